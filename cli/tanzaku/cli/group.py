@@ -1,0 +1,89 @@
+"""The group of subcommands, each imported when it is called, and what happens around every one of them."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Mapping
+from importlib import import_module
+
+import click
+
+from tanzaku.notation._version import __version__
+from tanzaku.notation.errors import TanzakuError
+
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells have it."""
+
+
+class _ClosedPipe(Exception):  # noqa: N818 - caught below, never seen outside
+    """Whoever read our output has gone."""
+
+
+class _Lazy(click.Group):
+    """A group that knows its commands by name and one line of help, and imports them when they are used."""
+
+    def __init__(self, commands: Mapping[str, tuple[str, str]]) -> None:
+        super().__init__("tanzaku", help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+        self._where = commands
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return sorted(self._where)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in self._where:
+            return None
+        command: click.Command = import_module(self._where[cmd_name][0]).command
+        return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; click would turn a closed pipe into exit code 1, which means findings."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError as error:
+            raise _ClosedPipe from error
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in sorted(self._where.items())])
+
+
+_HELP = """Records of Japanese-themed tabletop games: verify them and explain what is wrong.
+
+Exit codes: 0 sound, 1 findings, 2 the command could not do its work."""
+
+
+def run(words: list[str], commands: Mapping[str, tuple[str, str]]) -> int:
+    """Run a command line and return its exit code; what went wrong is said in one line."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # the same bytes on every machine
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    group = click.version_option(__version__, message="tanzaku %(version)s")(_Lazy(commands))
+    try:
+        code = group.main(words, prog_name="tanzaku", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        sys.stderr.write("interrupted\n")
+        return INTERRUPTED
+    except (BrokenPipeError, _ClosedPipe):
+        _drop_output()
+        return 2
+    except TanzakuError as error:
+        sys.stderr.write(f"tanzaku: {error}\n")
+        return 2
+    except OSError as error:
+        sys.stderr.write(f"tanzaku: {error.strerror or error}\n")
+        _drop_output()
+        return 2
+    return code if isinstance(code, int) else 0
+
+
+def _drop_output() -> None:
+    """The reader of our output is gone: keep the interpreter from trying once more while it exits."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,41 @@
+"""Show segments: in colour on a terminal, as plain text anywhere else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from tanzaku.validators.renderers.terminal import Segment
+
+Painter: TypeAlias = "Callable[[Iterable[Segment]], None]"
+
+_STYLES: Final = {
+    "ok": "green",
+    "error": "bold red",
+    "warning": "yellow",
+    "waived": "magenta",
+    "place": "cyan",
+    "caret": "bold red",
+    "dim": "dim",
+    "plain": "",
+}
+
+
+def painter(colour: str) -> Painter:
+    """A function that shows segments on standard output; `colour` is auto, always or never."""
+    from tanzaku.validators.renderers.terminal import plain
+
+    if colour == "never" or (colour == "auto" and not sys.stdout.isatty()):
+        return lambda segments: print(plain(segments), end="")
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(force_terminal=True if colour == "always" else None, soft_wrap=True, highlight=False)
+
+    def paint(segments: Iterable[Segment]) -> None:
+        text = Text.assemble(*((segment.text, _STYLES[segment.style]) for segment in segments))
+        console.print(text, end="", soft_wrap=True)
+
+    return paint

@@ -1,0 +1,95 @@
+"""What a record is, and its written forms.
+
+Everything is imported when it is first used: importing this package costs next
+to nothing.
+
+>>> from tanzaku.notation import dumps, loads
+>>> record = loads('[Tanzaku "1.0 okiya"]\\n[First "R"]\\n\\n1. a1CT =*\\n')
+>>> dumps(record) == '[Tanzaku "1.0 okiya"]\\n[First "R"]\\n\\n1. a1CT =*\\n'
+True
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from tanzaku.notation._version import __version__
+
+if TYPE_CHECKING:
+    from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Span, Verdict
+    from tanzaku.notation.digest import game_digest, record_digest
+    from tanzaku.notation.errors import (
+        DeclarationError,
+        ReadError,
+        SourceError,
+        TanzakuError,
+        UnknownTitle,
+        ValueFault,
+        WriteError,
+    )
+    from tanzaku.notation.model import Data, Glyph, Note, Record, Turn, Variation
+    from tanzaku.notation.text.reading import Headers, iter_headers, iter_records, load, loads
+    from tanzaku.notation.text.writing import dump, dumps
+    from tanzaku.notation.titles import find_title, title_names
+
+_WHERE = {
+    "diagnostics": ("Code", "Diagnostic", "Label", "Span", "Verdict"),
+    "digest": ("game_digest", "record_digest"),
+    "errors": (
+        "DeclarationError",
+        "ReadError",
+        "SourceError",
+        "TanzakuError",
+        "UnknownTitle",
+        "ValueFault",
+        "WriteError",
+    ),
+    "model": ("Data", "Glyph", "Note", "Record", "Turn", "Variation"),
+    "text.reading": ("Headers", "iter_headers", "iter_records", "load", "loads"),
+    "text.writing": ("dump", "dumps"),
+    "titles": ("find_title", "title_names"),
+}
+_HOME = {name: module for module, names in _WHERE.items() for name in names}
+
+__all__ = [
+    "Code",
+    "Data",
+    "DeclarationError",
+    "Diagnostic",
+    "Glyph",
+    "Headers",
+    "Label",
+    "Note",
+    "ReadError",
+    "Record",
+    "SourceError",
+    "Span",
+    "TanzakuError",
+    "Turn",
+    "UnknownTitle",
+    "ValueFault",
+    "Variation",
+    "Verdict",
+    "WriteError",
+    "__version__",
+    "dump",
+    "dumps",
+    "find_title",
+    "game_digest",
+    "iter_headers",
+    "iter_records",
+    "load",
+    "loads",
+    "record_digest",
+    "title_names",
+]
+
+
+def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
+    """Import a public name's module when it is first asked for (PEP 562)."""
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+    globals()[name] = value
+    return value

@@ -1,0 +1,177 @@
+"""Atoms: the smallest written values, and the forms they can have.
+
+An atom has no white space and none of ``(){}[]";=`` in it. A title names the
+forms of its atoms once (a square, a card, a number of steps); the text, XML and
+JSON forms, the schemas and the error messages all follow from that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from attrs import field, frozen
+
+from tanzaku.notation import limits
+from tanzaku.notation.errors import DeclarationError, ValueFault
+
+Value: TypeAlias = str | int
+"""What an atom is in Python: text, or a whole number."""
+
+UNKNOWN = "?"
+"""A card or token that was there and was not seen."""
+
+NONE = "-"
+"""There was none to be had: a flip from an empty deck."""
+
+_KEEP = 1 << 12
+"""How many atoms a form keeps that it has read."""
+
+_SAFE = re.compile(r"[^\s(){}\[\]\";=,]+")
+
+
+def _no_leniency(_text: str) -> str | None:
+    return None
+
+
+@frozen
+class Form:
+    """The form of an atom.
+
+    `name` is what a person calls it, `pattern` a regular expression for the
+    whole of it (only what Python, ECMA-262 and XSD patterns share), `integer`
+    says that the value is a whole number in Python and JSON, `unknown` that `?`
+    may stand for it, `none` that `-` may, and `lenient` turns another spelling,
+    read in text only, into the right one or returns None.
+
+    >>> square = Form("a square (a1 to d4)", "[a-d][1-4]")
+    >>> square.read("b3")
+    'b3'
+    >>> square.read("e5")
+    Traceback (most recent call last):
+    ...
+    tanzaku.notation.errors.ValueFault: 'e5' is not a square (a1 to d4)
+    """
+
+    name: str
+    pattern: str
+    integer: bool = False
+    unknown: bool = False
+    none: bool = False
+    lenient: Callable[[str], str | None] = _no_leniency
+    _full: re.Pattern[str] = field(init=False, eq=False, repr=False)
+    _known: dict[str, Value] = field(init=False, eq=False, repr=False, factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        """Compile the pattern once."""
+        object.__setattr__(self, "_full", re.compile(self.pattern))
+
+    def read_all(self, parts: list[str]) -> tuple[Value, ...]:
+        """Read several atoms; those that were read before are looked up. Raises ValueFault.
+
+        >>> choice("an end of a journey", "L", "R").read_all(["L", "R", "L"])
+        ('L', 'R', 'L')
+        """
+        known = self._known
+        try:
+            return tuple([known[part] for part in parts])
+        except KeyError:
+            values = tuple([self.read(part) for part in parts])
+            if len(known) < _KEEP:
+                known.update(zip(parts, values, strict=True))
+            return values
+
+    def read(self, text: str) -> Value:
+        """Turn the written atom into its value, or raise ValueFault with the reason.
+
+        >>> steps = integer("a number of steps", 1, 3)
+        >>> steps.read("03")
+        3
+        """
+        if (text == UNKNOWN and self.unknown) or (text == NONE and self.none):
+            return text
+        if self.integer and text.isascii() and text.isdigit():
+            text = text.lstrip("0") or "0"
+        if not self._full.fullmatch(text):
+            again = self.lenient(text)
+            if again is None:
+                raise ValueFault(f"{_shown(text)} is not {self.name}")
+            text = again
+        return int(text) if self.integer else text
+
+    def check(self, value: object) -> Value:
+        """Return `value` if it is a value of this form, else raise ValueFault.
+
+        >>> integer("a number of steps", 1, 3).check(4)
+        Traceback (most recent call last):
+        ...
+        tanzaku.notation.errors.ValueFault: '4' is not a number of steps (1 to 3)
+        """
+        if value == UNKNOWN and self.unknown:
+            return UNKNOWN
+        if value == NONE and self.none:
+            return NONE
+        wanted = int if self.integer else str
+        if type(value) is not wanted or not self._full.fullmatch(str(value)):
+            raise ValueFault(f"{_shown(str(value))} is not {self.name}")
+        return value
+
+    @property
+    def whole_pattern(self) -> str:
+        """The pattern with `?` and `-` where they are allowed.
+
+        >>> Form("a card", "[CSP][0-9]{2}", unknown=True).whole_pattern
+        '[CSP][0-9]{2}|[?]'
+        """
+        return self.pattern + ("|[?]" if self.unknown else "") + ("|[-]" if self.none else "")
+
+
+def _shown(text: str) -> str:
+    """Quote an atom for a message, cut to a length that a person can read."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+def choice(name: str, *words: str) -> Form:
+    """One of a few words.
+
+    >>> choice("an end of a journey", "L", "R").read("L")
+    'L'
+    """
+    if not all(_SAFE.fullmatch(word) for word in words):
+        raise DeclarationError(f"{name}: a word holds a character that no atom can hold")
+    return Form(f"{name} ({', '.join(words)})", "|".join(re.escape(word) for word in words))
+
+
+def integer(name: str, least: int = 0, most: int = 10**limits.DIGITS - 1) -> Form:
+    """A whole number from `least` to `most`, written in decimal digits.
+
+    >>> integer("a score").read("46")
+    46
+    """
+    if least < 0:
+        raise DeclarationError(f"{name}: numbers below 0 are not part of the notation")
+    return Form(f"{name} ({least} to {most})", _range_pattern(least, most), integer=True)
+
+
+def _range_pattern(least: int, most: int) -> str:
+    """A pattern for a range: exact for small ranges, else by the number of digits.
+
+    >>> _range_pattern(1, 3), _range_pattern(0, 999999999)
+    ('1|2|3', '0|[1-9][0-9]{0,8}')
+    """
+    if most - least < 100:
+        return "|".join(str(number) for number in range(least, most + 1))
+    if least not in {0, 1} or str(most).strip("9"):
+        raise DeclarationError("a long range starts at 0 or 1 and ends at a row of nines")
+    tail = f"[1-9][0-9]{{0,{len(str(most)) - 1}}}"
+    return f"0|{tail}" if least == 0 else tail
+
+
+def card(name: str, pattern: str, *, none: bool = False) -> Form:
+    """A card or token, which may also be unknown (`?`) and, with `none`, not there (`-`).
+
+    >>> card("a festival card", "[CSP][0-9]{2}").read("?")
+    '?'
+    """
+    return Form(name, pattern, unknown=True, none=none)

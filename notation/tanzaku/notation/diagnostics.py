@@ -1,0 +1,167 @@
+"""Diagnostics: one value that says what is wrong, where, by which rule, and what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import TypeAlias
+
+from attrs import evolve, field, frozen
+
+
+class Verdict(StrEnum):
+    """What a report says of a record, from best to worst.
+
+    >>> Verdict.ILLEGAL > Verdict.VALID
+    True
+    >>> max(Verdict.VALID, Verdict.CONTRADICTED).value
+    'contradicted'
+    """
+
+    VALID = "valid"
+    CONSISTENT = "consistent"
+    UNFINISHED = "unfinished"
+    CONTRADICTED = "contradicted"
+    ILLEGAL = "illegal"
+    MALFORMED = "malformed"
+    UNCHECKED = "unchecked"
+
+    @property
+    def rank(self) -> int:
+        """0 for the best verdict, rising."""
+        return _RANK[self]
+
+    def __lt__(self, other: str) -> bool:
+        """Order by rank, not by letters."""
+        return self.rank < Verdict(other).rank
+
+    def __gt__(self, other: str) -> bool:
+        """Order by rank, not by letters."""
+        return self.rank > Verdict(other).rank
+
+    def __le__(self, other: str) -> bool:
+        """Order by rank, not by letters."""
+        return self.rank <= Verdict(other).rank
+
+    def __ge__(self, other: str) -> bool:
+        """Order by rank, not by letters."""
+        return self.rank >= Verdict(other).rank
+
+
+_RANK = {verdict: rank for rank, verdict in enumerate(Verdict)}
+
+
+@frozen
+class Code:
+    """A stable code for one kind of fault, with the text of its page.
+
+    `verdict` is what an unwaived finding makes of the record; None means that
+    it is only a warning. `rule` names the section of the rulebook or
+    specification, `ruling` the ruling, that it usually rests on; `standing`
+    says that an arbiter may rule that the fault stands. `meaning` and `mend`
+    are Markdown for the code's page.
+    """
+
+    id: str
+    slug: str
+    verdict: Verdict | None
+    title: str
+    rule: str
+    meaning: str
+    mend: str
+    ruling: str = ""
+    standing: bool = False
+
+    @property
+    def severity(self) -> str:
+        """`error` or `warning`."""
+        return "warning" if self.verdict is None else "error"
+
+
+def catalogue(*codes: Code) -> dict[str, Code]:
+    """Index codes by id; a code may stand in one catalogue once.
+
+    >>> from tanzaku.notation.codes import CODES
+    >>> CODES["TZK033"].slug
+    'no-end-mark'
+    """
+    table = {code.id: code for code in codes}
+    if len(table) != len(codes):
+        raise ValueError("a code stands twice in the catalogue")
+    return table
+
+
+Path: TypeAlias = tuple[str | int, ...]
+"""Where in a record: `("turns", 3, "items", 0, "tile")`, `("tags", 2)`, `("end",)`. Counted from 0."""
+
+
+@frozen
+class Span:
+    """A stretch of a source, in code points.
+
+    `line` and `column` count from 1; `length` stays within the line. `text` is
+    that line, or the part of a very long one around the place, which then
+    starts at the line's column `text_column`.
+    """
+
+    line: int
+    column: int
+    length: int
+    text: str
+    text_column: int = 1
+
+
+@frozen
+class Label:
+    """A second place that a diagnostic points at, and what it has to do with it."""
+
+    at: Path
+    text: str
+    span: Span | None = None
+
+
+@frozen
+class Diagnostic:
+    """One finding.
+
+    `at` is the place in the record, `span` the place in the source (None when
+    there is no source text). `turn` is the turn's number as computed and `seat`
+    whose turn it was, where the finding belongs to a turn. `legal` lists what
+    would have been legal, in the notation's own words. `fix` is a text that
+    certainly mends it when put in place of the span. `waived` names the
+    arbiter's ruling by which the finding stands.
+    """
+
+    code: Code
+    message: str
+    at: Path = ()
+    span: Span | None = None
+    related: tuple[Label, ...] = ()
+    turn: int | None = None
+    seat: str | None = None
+    rule: str = ""
+    ruling: str = ""
+    legal: tuple[str, ...] = ()
+    help: str = ""
+    fix: str | None = None
+    waived: str = ""
+    inner: tuple[int, int] | None = field(default=None, eq=False, repr=False)
+    """A stretch within the place, for readers that know more than the place."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it weighs on the verdict: an error that no ruling waives."""
+        return self.code.verdict is not None and not self.waived
+
+    @property
+    def cited(self) -> tuple[str, ...]:
+        """The rule and, where one was applied, the ruling."""
+        return tuple(filter(None, (self.rule or self.code.rule, self.ruling or self.code.ruling)))
+
+    def located(self, locate: Callable[[Path], Span | None]) -> Diagnostic:
+        """Fill in the spans that are still missing."""
+        return evolve(
+            self,
+            span=self.span or locate(self.at),
+            related=tuple(evolve(label, span=label.span or locate(label.at)) for label in self.related),
+        )

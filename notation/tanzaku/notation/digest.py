@@ -1,0 +1,125 @@
+"""Two identities of a record, each a SHA-256 over canonical JSON (RFC 8785).
+
+The canonical form here needs no more than sorted keys and no white space: the
+content has only strings, whole numbers, lists and dictionaries, and all keys
+are ASCII. A test holds it to an independent implementation of the RFC.
+"""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from typing import Any
+
+from tanzaku.notation.content import call_content, item_content, turn_content
+from tanzaku.notation.declare import NoSetup, Title
+from tanzaku.notation.header import Findings, typed_components, typed_options, typed_setup, typed_start
+from tanzaku.notation.model import Record
+
+
+def canonical(content: Any) -> bytes:  # noqa: ANN401 - any JSON value without floats
+    """Canonical JSON of plain values, for values without fractions and with ASCII keys.
+
+    >>> canonical({"b": 1, "a": "é"}).decode()
+    '{"a":"é","b":1}'
+    """
+    return json.dumps(
+        content, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
+    ).encode()
+
+
+def game_digest(record: Record) -> str:
+    """What was played: two records of one game agree, whatever their comments, tags or form.
+
+    It covers title, options that are not the default, components, set-up, the
+    main line without numbers, notes and claims, and the outcome. Returns 64
+    hexadecimal digits; raises UnknownTitle if the title is not installed.
+
+    >>> from tanzaku.notation import loads
+    >>> game_digest(loads('[Tanzaku "1.0 okiya"] {at dawn} 1. a1CT =*'))[:8]
+    '89f463df'
+    """
+    return sha256(canonical(game_content(record))).hexdigest()
+
+
+def record_digest(record: Record) -> str:
+    """Everything in a record, tags in the order of the export form: what a tournament publishes or signs.
+
+    >>> from tanzaku.notation import loads
+    >>> one, two = loads('[Tanzaku "1.0 okiya"] =*'), loads('[Tanzaku "1.0 okiya"] {…} =*')
+    >>> record_digest(one) == record_digest(two)
+    False
+    """
+    from tanzaku.notation.header import export_order
+
+    content = {
+        "tanzaku": record.version,
+        "title": record.title,
+        "tags": [list(tag) for tag in export_order(record.declared, record.tags)],
+        "lead": [item_content(item) for item in record.lead],
+        "turns": [turn_content(turn) for turn in record.turns],
+        "end": record.end,
+    }
+    return sha256(canonical(content)).hexdigest()
+
+
+def game_content(record: Record) -> dict[str, Any]:
+    """The plain values that the game digest covers."""
+    title = record.declared
+    findings: Findings = []
+    ending = record.tag("Termination")
+    content: dict[str, Any] = {
+        "title": record.title,
+        "setup": _setup(title, record, findings),
+        "options": call_content(typed_options(title, dict(record.tags), findings), None),
+        "components": _components(title, record, findings),
+        "turns": [
+            {
+                "seat": seat,
+                "do": [call_content(made, claims=False) for made in turn.actions],
+            }
+            for seat, turn in zip(_seats(title, record), record.turns, strict=True)
+        ],
+        "end": record.end if record.end is None else sorted(record.end.split(",")),
+        "termination": None if ending == "normal" else ending,
+    }
+    if findings:
+        unread = {finding.at[1] for finding in findings if len(finding.at) > 1}
+        content["unread"] = sorted([name, value] for name, value in record.tags if name in unread)
+    return content
+
+
+def _setup(title: Title, record: Record, findings: Findings) -> dict[str, Any]:
+    given: Any = typed_setup(title, dict(record.tags), findings) if title.setup is not NoSetup else None
+    content = {
+        row.name: getattr(given, row.field)
+        for row in title.setup_tags.values()
+        if getattr(given, row.field) not in (None, {})
+    }
+    start = typed_start(title, dict(record.tags), findings)
+    if start is not None:
+        content["Start"] = sorted((call_content(call) for call in start), key=canonical)
+    return content
+
+
+def _components(title: Title, record: Record, findings: Findings) -> dict[str, Any]:
+    embedded = typed_components(title, dict(record.tags), findings)
+    content: dict[str, Any] = {
+        kind: {key: call_content(face, None) for key, face in faces.items()}
+        for kind, faces in embedded.items()
+    }
+    named = record.tag("Components")
+    if named is not None:
+        content["named"] = named
+    return content
+
+
+def _seats(title: Title, record: Record) -> list[str | None]:
+    """Seats as claimed; where they follow each other in a fixed order, the order fills what was left out."""
+    claimed = [turn.seat for turn in record.turns]
+    if title.order is None:
+        return claimed
+    order = title.order(typed_setup(title, dict(record.tags), []))
+    if order is None:
+        return claimed
+    return [seat or order[index % len(order)] for index, seat in enumerate(claimed)]

@@ -1,0 +1,381 @@
+"""The tags of a record, typed: set-up, options, components, start, and the tags that every title has.
+
+Values stay in the record as written. Here they are read when somebody needs
+them, and what does not have its form becomes a finding, never an exception on
+the way to `verify` or to another form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from tanzaku.notation import limits
+from tanzaku.notation.atoms import Form, Value
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Shape, Title
+from tanzaku.notation.diagnostics import Diagnostic, Path
+from tanzaku.notation.errors import ReadError, ValueFault
+from tanzaku.notation.text import scan
+from tanzaku.notation.text.calls import CallFault, Given, expand, make_call
+
+Tags: TypeAlias = tuple[tuple[str, str], ...]
+Names: TypeAlias = Mapping[str, str]
+"""Tags by name. A place in a tag is `("tags", name)` or `("tags", name, "value")`."""
+Findings: TypeAlias = list[Diagnostic]
+
+TERMINATIONS: Final = (
+    "normal",
+    "resignation",
+    "time forfeit",
+    "forfeit",
+    "double forfeit",
+    "adjudication",
+    "abandoned",
+    "unplayed",
+)
+
+BEFORE_SETUP: Final = (
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Match",
+    "Game",
+    "Player",
+    "View",
+    "Options",
+    "Components",
+)
+AFTER_SETUP: Final = ("Start", "Score", "Ruling", "Result", "Termination")
+"""Tags that every title has, in the order of the export form, around the title's own."""
+
+_BY_SEAT: Final = frozenset({"Player", "Score"})
+
+_END_VALUE = re.compile(r"none|\*|[A-Z](?:,[A-Z])*")
+_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)", re.ASCII)
+_COMPONENTS = re.compile(r"[^\s@]+@[^\s@]+(?: sha256:[0-9a-f]{64})?")
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
+_RULING = re.compile(
+    r"(?P<code>[A-Z]{3}[0-9]{3})(?: (?P<number>[0-9]{1,9})\.(?P<seat>[A-Z*]))?: (?P<why>.*\S) \((?P<who>[^()]+)\)"
+)
+
+
+def _malformed(message: str, at: Path, code: str = "TZK040", **more: Any) -> Diagnostic:  # noqa: ANN401 - passed through
+    return Diagnostic(CODES[code], message, at=at, **more)
+
+
+@lru_cache(maxsize=4096)
+def date_fault(value: str) -> str | None:
+    """Why a Date tag is not a calendar date with `?` for unknown parts; None if it is.
+
+    >>> date_fault("2026-04-??"), date_fault("12.4.2026")
+    (None, 'is not YYYY-MM-DD')
+    """
+    found = _DATE.fullmatch(value)
+    if not found:
+        return "is not YYYY-MM-DD"
+    year, month, day = found.groups()
+    if (year.startswith("?") and not month.startswith("?")) or (
+        month.startswith("?") and not day.startswith("?")
+    ):
+        return "knows a smaller part but not the larger one"
+    if not month.startswith("?") and not 1 <= int(month) <= 12:
+        return "has no such month"
+    if not day.startswith("?") and not 1 <= int(day) <= _days(int(year), int(month)):
+        return "has no such day"
+    return None
+
+
+def _days(year: int, month: int) -> int:
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+@frozen
+class Ruling:
+    """An arbiter's ruling: `GJI031 3.B: stands, noticed too late (Sato)`."""
+
+    code: str
+    number: int | None
+    seat: str | None
+    why: str
+    who: str
+
+
+def read_ruling(value: str) -> Ruling | None:
+    """Read a Ruling tag; None if it is not of its form.
+
+    >>> read_ruling("OKI004 3.R: stands, noticed too late (Sato)")
+    Ruling(code='OKI004', number=3, seat='R', why='stands, noticed too late', who='Sato')
+    """
+    found = _RULING.fullmatch(value)
+    if not found:
+        return None
+    number = int(found["number"]) if found["number"] else None
+    return Ruling(found["code"], number, found["seat"], found["why"], found["who"])
+
+
+def _view(title: Title, value: str) -> str | None:
+    return None if value in {"full", "public", *title.seats} else "is full, public or a seat"
+
+
+def _result(title: Title, value: str) -> str | None:
+    if not _END_VALUE.fullmatch(value):
+        return "is seats (R or A,C), none or *"
+    wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
+    return f"names {wrong[0]}, which is no seat" if wrong else None
+
+
+_PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
+    "Date": lambda _title, value: date_fault(value),
+    "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is a whole number",
+    "View": _view,
+    "Components": lambda _title, value: None if _COMPONENTS.fullmatch(value) else "is name@version sha256:…",
+    "Result": _result,
+    "Termination": lambda _title, value: (
+        None if value in TERMINATIONS else f"is one of {', '.join(TERMINATIONS)}"
+    ),
+    "Score": lambda _title, value: None if _WHOLE.fullmatch(value) else "is a whole number",
+    "Ruling": lambda _title, value: None if read_ruling(value) else "is CODE TURN.SEAT: why (who)",
+}
+
+
+def check_common(title: Title, names: Names) -> Findings:
+    """Findings on the tags that every title has."""
+    sound = _SOUND.setdefault(title.name, set())
+    fresh = names.items() - sound
+    if not fresh:
+        return []
+    findings: Findings = []
+    for name, value in names.items():
+        found = _common_fault(title, name, value) if (name, value) in fresh else None
+        if found is not None:
+            findings.append(found)
+            fresh.discard((name, value))
+    if len(sound) > _KEEP:
+        sound.clear()
+    sound.update(fresh)
+    return findings
+
+
+_SOUND: Final[dict[str, set[tuple[str, str]]]] = {}
+"""By title: tags that were checked before and found sound; archives repeat theirs."""
+
+_KEEP: Final = 1 << 14
+
+
+def _common_fault(title: Title, name: str, value: str) -> Diagnostic | None:
+    kind, _, rest = name.partition(".")
+    if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
+        seats = ", ".join(title.seats)
+        return _malformed(f"{name}: the seats of {title.name} are {seats}", ("tags", name), "TZK043")
+    check = _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
+    why = check(title, value) if check else None
+    return _malformed(f"{name} {why}", ("tags", name, "value")) if why else None
+
+
+def read_calls(text: str, shapes: dict[str, Shape] | Any) -> list[Call]:  # noqa: ANN401 - a read-only mapping
+    """Calls one after another, as in the `Start` tag; raises CallFault.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> read_calls("geisha(R a1) last(CT)", OKIYA.start)
+    [Geisha(colour='R', square='a1'), Last(tile='CT')]
+    """
+    calls: list[Call] = []
+    at = 0
+    while True:
+        at = _skip(text, at)
+        if at == len(text):
+            return calls
+        word = scan.WORD.match(text, at)
+        if not word or not text.startswith("(", word.end()) or word[2] not in shapes:
+            raise CallFault("TZK040", f"here stand {', '.join(shape.usage() for shape in shapes.values())}")
+        given, at = _given(text, word.end() + 1)
+        if not text.startswith(")", at):
+            raise CallFault("TZK040", f"the arguments of {word[2]} are not closed")
+        at += 1
+        calls.append(make_call(shapes[word[2]], given, word[1]))
+        if len(calls) > limits.ITEMS:
+            raise CallFault("TZK009", f"more than {limits.ITEMS} items")
+
+
+def _skip(text: str, at: int) -> int:
+    found = scan.SPACE.match(text, at)
+    return found.end() if found else at
+
+
+def _given(text: str, at: int) -> tuple[list[Given], int]:
+    """Arguments up to something that is none, and where that is."""
+    given: list[Given] = []
+    while True:
+        at = _skip(text, at)
+        key = scan.KEY.match(text, at)
+        atom = scan.ATOM.match(text, key.end() if key else at)
+        if not atom:
+            return given, at
+        given.append((key[1] if key else None, atom[0]))
+        at = atom.end()
+
+
+def _whole_call(shape: Shape, text: str) -> Call:
+    given, at = _given(text, 0)
+    if at != len(text):
+        raise CallFault("TZK040", f"{text[at]!r} does not belong here")
+    return make_call(shape, given)
+
+
+def _atoms(form: Form, text: str) -> tuple[Value, ...]:
+    parts = scan.words(text)
+    if len(parts) > limits.ARGUMENTS:
+        raise CallFault("TZK009", f"more than {limits.ARGUMENTS} values")
+    if "x?" in text:
+        parts = [one for part in parts for one in expand(part)]
+    return form.read_all(parts)
+
+
+def _setup_value(row: SetupTag, text: str) -> object:
+    """A set-up value of its kind; raises CallFault or ValueFault."""
+    if row.kind == ROWS:
+        return tuple([_atoms(row.form, part) for part in text.split("/")])
+    if row.kind == ATOM:
+        return row.form.read(text.strip(" \t"))
+    return _atoms(row.form, text)
+
+
+def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
+    """The title's set-up from its tags; what is wrong is added to `findings`."""
+    values: dict[str, Any] = {}
+    for row in title.setup_tags.values():
+        if not row.per_seat and row.name in names:
+            read = _or_fault(row, row.name, names[row.name], findings)
+            if read is not None:
+                values[row.field] = read
+    if title.seat_tags:
+        _by_seat(title, names, values, findings)
+    return title.setup(**values)
+
+
+def _or_fault(row: SetupTag, name: str, value: str, findings: Findings) -> object | None:
+    try:
+        return _setup_value(row, value)
+    except (ValueFault, CallFault) as fault:
+        findings.append(_malformed(f"{name}: {fault}", ("tags", name, "value")))
+        return None
+
+
+def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findings) -> None:
+    for name, value in names.items():
+        kind, _, seat = name.partition(".")
+        row = title.setup_tags.get(kind)
+        if row is None or not row.per_seat:
+            continue
+        if seat not in title.marks:
+            findings.append(
+                _malformed(f"{name}: the tag is {kind}.{title.seats[0]}", ("tags", name), "TZK043")
+            )
+            continue
+        read = _or_fault(row, name, value, findings)
+        if read is not None:
+            values.setdefault(row.field, {})[seat] = read
+
+
+def missing_setup(title: Title, names: Names) -> Findings:
+    """A finding for each set-up tag that replay cannot do without."""
+    return [
+        _malformed(f"the record has no {row.name} tag, without which no turn can be checked", (), "TZK041")
+        for row in title.setup_tags.values()
+        if row.needed
+        and row.name not in names
+        and not (row.per_seat and any(name.startswith(row.name + ".") for name in names))
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _options(title: Title, text: str) -> tuple[Any, str | None]:
+    try:
+        return _whole_call(title.option_shape, text), None
+    except (ValueFault, CallFault) as fault:
+        return title.options(), str(fault)
+
+
+def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
+    """The title's options, defaults filled in; what is wrong is added to `findings`."""
+    made, why = _options(title, names.get("Options", ""))
+    if why:
+        findings.append(_malformed(f"Options: {why}", ("tags", "Options", "value"), "TZK042"))
+    return made
+
+
+def typed_start(title: Title, names: Names, findings: Findings) -> tuple[Call, ...] | None:
+    """The set-up actions of the `Start` tag, None without one; what is wrong is added to `findings`."""
+    if "Start" not in names:
+        return None
+    try:
+        return tuple(read_calls(names["Start"], title.start))
+    except (ValueFault, CallFault) as fault:
+        findings.append(_malformed(f"Start: {fault}", ("tags", "Start", "value")))
+        return ()
+
+
+def typed_components(title: Title, names: Names, findings: Findings) -> dict[str, dict[str, Any]]:
+    """Embedded components by kind and id; what is wrong is added to `findings`."""
+    found: dict[str, dict[str, Any]] = {}
+    if not title.components:
+        return found
+    for name, value in names.items():
+        kind, _, key = name.partition(".")
+        shape = title.components.get(kind)
+        if shape is None or not key:
+            continue
+        try:
+            found.setdefault(kind, {})[key] = _whole_call(shape, value)
+        except (ValueFault, CallFault) as fault:
+            findings.append(_malformed(f"{name}: {fault}", ("tags", name, "value")))
+    return found
+
+
+Typed: TypeAlias = Callable[[Title, Names, Findings], Any]
+
+
+def typed_or_raise(typed: Typed, title: Title, tags: Tags) -> Any:  # noqa: ANN401 - what `typed` gives
+    """One of the functions above for a record's tags; raises ReadError if something is wrong.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> typed_or_raise(typed_options, OKIYA, (("Options", "full_board=draw"),)).full_board
+    'draw'
+    """
+    findings: Findings = []
+    value = typed(title, dict(tags), findings)
+    if findings:
+        raise ReadError(tuple(findings))
+    return value
+
+
+def export_order(title: Title, tags: Tags) -> Tags:
+    """The tags in the order of the export form; unknown tags last, in their own order.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> export_order(OKIYA, (("Opening", "x"), ("First", "R"), ("Player.R", "Sei"), ("Event", "y")))
+    (('Event', 'y'), ('Player.R', 'Sei'), ('First', 'R'), ('Opening', 'x'))
+    """
+    ranks = _ranks(title)
+    seats = {seat: rank for rank, seat in enumerate(title.marks)}
+
+    def key(entry: tuple[int, tuple[str, str]]) -> tuple[int, int, int]:
+        index, (name, _) = entry
+        kind, _, rest = name.partition(".")
+        rank = ranks.get(kind, len(ranks))
+        return rank, seats.get(rest.partition(".")[0], len(seats)) if rank < len(ranks) else 0, index
+
+    return tuple(tag for _, tag in sorted(enumerate(tags), key=key))
+
+
+@lru_cache(maxsize=64)
+def _ranks(title: Title) -> dict[str, int]:
+    names = (*BEFORE_SETUP, *title.components, *title.setup_tags, *AFTER_SETUP)
+    return {name: rank for rank, name in enumerate(names)}

@@ -1,0 +1,39 @@
+"""The named limits that keep hostile input cheap; the specification lists them.
+
+A source beyond a limit gets the diagnostic TZK009, which names the limit.
+All lengths are in Unicode code points.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+RECORD_LENGTH: Final = 1_048_576
+"""One record, tags and turns together."""
+
+TAGS: Final = 4_096
+"""Tags of one record."""
+
+TAG_LENGTH: Final = 65_536
+"""The value of one tag, as written between its quotes."""
+
+NAME_LENGTH: Final = 128
+"""The name of one tag."""
+
+ITEMS: Final = 65_536
+"""Items of one record: actions, notes, glyphs, data items, variations."""
+
+ARGUMENTS: Final = 1_024
+"""Arguments of one call, each of `3x?` counted three times."""
+
+ATOM_LENGTH: Final = 256
+"""One argument, one word, one number."""
+
+NESTING: Final = 64
+"""Variations within variations."""
+
+DIGITS: Final = 9
+"""Digits of one number."""
+
+FINDINGS: Final = 25
+"""Faults that the reader reports for one record before it stops reading it."""

@@ -1,0 +1,177 @@
+"""Calls: a word with its arguments, read from atoms and written back.
+
+Used for actions, for the `Start` and `Options` tags and for embedded
+components: whatever a declaration gives a shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from tanzaku.notation import limits
+from tanzaku.notation.atoms import NONE, UNKNOWN, Value
+from tanzaku.notation.declare import KEYWORD_LIST, LIST, SUBJECT, Argument, Call, Shape, Title
+from tanzaku.notation.errors import ValueFault
+from tanzaku.notation.text.scan import COUNT
+
+Given: TypeAlias = tuple[str | None, str]
+"""One argument as written: its keyword or None, and its atom."""
+
+
+class CallFault(Exception):  # noqa: N818 - caught by the readers, never seen outside
+    """A call that does not fit its shape: code, sentence, and which argument (None: the word)."""
+
+    def __init__(self, code: str, message: str, index: int | None = None) -> None:
+        """Keep what the reader needs to point at it."""
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.index = index
+
+
+def expand(text: str) -> list[str]:
+    """`3x?` is three unknowns; anything else is itself.
+
+    >>> expand("3x?"), expand("S07")
+    (['?', '?', '?'], ['S07'])
+    """
+    counted = COUNT.fullmatch(text)
+    if not counted:
+        return [text]
+    digits = counted[1].lstrip("0")
+    if len(digits) > limits.DIGITS or int(digits or "0") > limits.ARGUMENTS:
+        raise CallFault("TZK009", f"{text[:40]} is more than {limits.ARGUMENTS} values")
+    return [UNKNOWN] * int(digits or "0")
+
+
+def make_call(shape: Shape, given: Sequence[Given], subject: str | None = None) -> Call:
+    """Fit written arguments into a shape, or raise CallFault.
+
+    >>> from tanzaku.notation.titles.journey import JOURNEY
+    >>> make_call(JOURNEY.actions["reveal"], [(None, "F03"), ("hand", "C12,?")])
+    Reveal(cards=('F03',), hand=('C12', '?'), score=None)
+    """
+    values: dict[str, Any] = {}
+    rest: list[Value] = []
+    places = [argument for argument in shape.positional if argument.role != LIST]
+    tail = next((argument for argument in shape.positional if argument.role == LIST), None)
+    used = 0
+    for index, (key, text) in enumerate(given):
+        if len(text) > limits.ATOM_LENGTH and "," not in text:
+            raise CallFault("TZK009", f"an argument is longer than {limits.ATOM_LENGTH} characters", index)
+        if key is not None:
+            _put_keyword(shape, values, key, text, index)
+            continue
+        for atom in _expanded(text, index):
+            if used < len(places):
+                values[places[used].name] = _value(places[used], atom, index)
+                used += 1
+            elif tail is not None:
+                rest.append(_value(tail, atom, index))
+            else:
+                raise CallFault("TZK027", f"{shape.word} takes no more than this: {shape.usage()}", index)
+            if len(rest) > limits.ARGUMENTS:
+                raise CallFault("TZK009", f"more than {limits.ARGUMENTS} arguments", index)
+    if used < shape.least:
+        missing = places[used]
+        raise CallFault("TZK027", f"{shape.word} needs {missing.key}, {missing.form.name}: {shape.usage()}")
+    if tail is not None:
+        values[tail.name] = tuple(rest)
+    if subject is not None:
+        if shape.subject is None:
+            raise CallFault("TZK028", f"{shape.word} has no subject before it")
+        values[shape.subject.name] = _value(shape.subject, subject, None)
+    made: Call = shape.make(**values)
+    return made
+
+
+def _expanded(text: str, index: int) -> list[str]:
+    try:
+        return expand(text)
+    except CallFault as fault:
+        raise CallFault(fault.code, fault.message, index) from None
+
+
+def _put_keyword(shape: Shape, values: dict[str, Any], key: str, text: str, index: int) -> None:
+    argument = shape.by_key.get(key)
+    if argument is None:
+        known = ", ".join(f"{name}=" for name in shape.by_key) or "none"
+        raise CallFault("TZK029", f"{shape.word} has no keyword {key[:40]}; it has {known}", index)
+    if argument.name in values:
+        raise CallFault("TZK029", f"{key}= stands twice", index)
+    if argument.role == KEYWORD_LIST:
+        atoms = [] if text == NONE else [one for part in text.split(",") for one in _expanded(part, index)]
+        if len(atoms) > limits.ARGUMENTS:
+            raise CallFault("TZK009", f"more than {limits.ARGUMENTS} arguments", index)
+        values[argument.name] = tuple(_value(argument, atom, index) for atom in atoms)
+    else:
+        values[argument.name] = _value(argument, text, index)
+
+
+def _value(argument: Argument, text: str, index: int | None) -> Value:
+    try:
+        return argument.form.read(text)
+    except ValueFault as fault:
+        raise CallFault("TZK028", f"{argument.key}: {fault}", index) from None
+
+
+def write_call(call: Call, *, word: bool = True) -> str:
+    """A call in its long form; without its word, just its arguments.
+
+    >>> from tanzaku.notation.titles.journey import Keep, Reveal
+    >>> write_call(Keep(("?", "?", "F03"))), write_call(Reveal(("F03",), hand=()))
+    ('keep(2x? F03)', 'reveal(F03 hand=-)')
+    """
+    shape = call.shape
+    parts: list[str] = []
+    subject = ""
+    for argument in shape.arguments:
+        value = getattr(call, argument.name)
+        if value is None or (argument.role == LIST and not value):
+            continue
+        if argument.role == SUBJECT:
+            subject = value
+        elif argument.role == LIST:
+            parts.extend(counted(value))
+        elif argument.role == KEYWORD_LIST:
+            parts.append(f"{argument.key}={','.join(counted(value)) or NONE}")
+        elif argument.key in shape.by_key:
+            if value != argument.default:
+                parts.append(f"{argument.key}={value}")
+        else:
+            parts.append(str(value))
+    inner = " ".join(parts)
+    if not word:
+        return inner
+    bare = not inner and not shape.positional and not shape.by_key
+    return f"{subject}{shape.word}" if bare else f"{subject}{shape.word}({inner})"
+
+
+def counted(values: Sequence[Value]) -> list[str]:
+    """Atoms as written, runs of unknowns counted.
+
+    >>> counted(("S04", "?", "?"))
+    ['S04', '2x?']
+    """
+    parts: list[str] = []
+    run = 0
+    for value in (*values, None):
+        if value == UNKNOWN:
+            run += 1
+            continue
+        if run:
+            parts.append(UNKNOWN if run == 1 else f"{run}x?")
+            run = 0
+        if value is not None:
+            parts.append(str(value))
+    return parts
+
+
+def write_action(title: Title, made: Call) -> str:
+    """An action as it is written: in the title's own short form if it has one, else in full."""
+    if title.short is not None:
+        short = title.short.write(made)
+        if short is not None:
+            return short
+    return write_call(made)

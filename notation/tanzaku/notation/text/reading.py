@@ -1,0 +1,192 @@
+"""Read records from a source, quickly where possible and carefully where needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from tanzaku.notation import limits
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.diagnostics import Diagnostic
+from tanzaku.notation.errors import ReadError
+from tanzaku.notation.model import Record
+from tanzaku.notation.text import scan
+from tanzaku.notation.text.careful import Draft, read_carefully
+from tanzaku.notation.text.locate import Locator
+from tanzaku.notation.text.quick import assemble, header_tags, take_apart
+from tanzaku.notation.text.source import Chunk, Source, chunks
+
+
+def drafts(chunk: Chunk) -> Iterator[Draft]:
+    """Read a chunk carefully: one draft, or more where records are glued together.
+
+    >>> glued = '[Tanzaku "1.0 okiya"]\\n=* [Tanzaku "1.0 okiya"]\\n=*\\n'
+    >>> [[finding.code.id for finding in draft.findings] for draft in drafts(Chunk(glued, 1))]
+    [['TZK003'], []]
+    """
+    if chunk.cut:
+        yield _cut(chunk)
+        return
+    text, line, column = chunk.text, chunk.line, 1
+    if chunk.stray:
+        draft = _stray(chunk)
+        yield draft
+        if draft.rest is None:
+            return
+        text, line, column = _after(text, draft.rest, line, column)
+    while True:
+        draft = read_carefully(text, line, column)
+        draft.line = line
+        yield draft
+        if draft.rest is None:
+            return
+        text, line, column = _after(text, draft.rest, line, column)
+
+
+def _after(text: str, at: int, line: int, column: int) -> tuple[str, int, int]:
+    """The text from an offset on, and its line and column."""
+    feeds = text.count("\n", 0, at)
+    begin = text.rfind("\n", 0, at) + 1
+    return text[at:], line + feeds, at - begin + 1 if feeds else at + column
+
+
+def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
+    record = Record("?")
+    return Draft(record, list(findings), {}, Locator(chunk.text, chunk.line), 0, line=chunk.line)
+
+
+def _cut(chunk: Chunk) -> Draft:
+    span = Locator(chunk.text, chunk.line).span(0, 1)
+    message = f"a record is longer than {limits.RECORD_LENGTH} characters; it was not read"
+    return _draft(chunk, Diagnostic(CODES["TZK009"], message, span=span))
+
+
+def _stray(chunk: Chunk) -> Draft:
+    """Text that is no record, up to one that starts in the middle of a line."""
+    locator = Locator(chunk.text, chunk.line)
+    glue = chunk.text.find(scan.START)
+    found: list[Diagnostic] = []
+    before = chunk.text if glue < 0 else chunk.text[:glue]
+    if before.strip(" \t\n"):
+        start = len(before) - len(before.lstrip(" \t\n"))
+        message = f'this is no record: a record starts with a line {scan.START}1.0 TITLE"]'
+        found.append(Diagnostic(CODES["TZK002"], message, span=locator.span(start, len(before.rstrip()))))
+    if glue >= 0:
+        message = "a record starts here, but not at the start of a line"
+        found.append(
+            Diagnostic(CODES["TZK003"], message, span=locator.span(glue, glue + len(scan.START) - 2))
+        )
+    draft = _draft(chunk, *found)
+    draft.rest = glue if glue >= 0 else None
+    return draft
+
+
+def no_record() -> Diagnostic:
+    """The finding for a source without any record."""
+    return Diagnostic(CODES["TZK001"], "there is no record here", span=Locator("").span(0, 1))
+
+
+def read_chunk(chunk: Chunk) -> Iterator[Record | ReadError]:
+    """The records of a chunk, each read or the error that says why it could not be."""
+    if not chunk.stray and not chunk.cut:
+        pieces = take_apart(chunk.text)
+        record = assemble(pieces) if pieces else None
+        if record is not None:
+            yield record
+            return
+    for draft in drafts(chunk):
+        if draft.readable:
+            yield draft.record
+        else:
+            errors = [finding for finding in draft.findings if finding.counts]
+            yield ReadError(tuple(errors))
+
+
+def iter_records(
+    source: Source, *, encoding: str = "utf-8", on_fault: Callable[[ReadError], object] | None = None
+) -> Iterator[Record]:
+    """Read the records of a source one at a time.
+
+    `source` is a path, an open file or an iterable of pieces. A record that
+    cannot be read raises ReadError; with `on_fault`, that is called with the
+    error instead and reading goes on with the next record, so that records and
+    faults together are as many as the source holds. Raises SourceError if the
+    source itself cannot be read. An empty source has no records.
+
+    >>> faults = []
+    >>> source = [
+    ...     '[Tanzaku "1.0 okiya"]\\n=*\\n[Tanzaku "1.0 okiya"]\\n{lost\\n[Tanzaku "1.0 okiya"]\\n=*\\n'
+    ... ]
+    >>> len(list(iter_records(source, on_fault=faults.append))), len(faults)
+    (2, 1)
+    """
+    for chunk in chunks(source, encoding):
+        for read in read_chunk(chunk):
+            if isinstance(read, Record):
+                yield read
+            elif on_fault is None:
+                raise read
+            else:
+                on_fault(read)
+
+
+def load(source: Source, *, encoding: str = "utf-8") -> Record:
+    """Read the one record of a source; raises ReadError, or SourceError for the source itself.
+
+    A source with no record, or with more than one, is an error: see iter_records.
+    """
+    records = iter_records(source, encoding=encoding)
+    record = next(records, None)
+    if record is None:
+        raise ReadError((no_record(),))
+    if next(records, None) is not None:
+        raise ReadError(
+            (Diagnostic(CODES["TZK002"], "there is more than one record here; use iter_records"),)
+        )
+    return record
+
+
+def loads(text: str) -> Record:
+    """Read one record from a text; raises ReadError.
+
+    >>> loads('[Tanzaku "1.0 okiya"]\\n[Event "Spring garden"]\\n=*\\n').tag("Event")
+    'Spring garden'
+    """
+    return load([text])
+
+
+class Headers:
+    """The tags of one record, read without its turns."""
+
+    __slots__ = ("_tags", "line", "title", "version")
+
+    def __init__(self, tags: list[tuple[str, str]], line: int) -> None:
+        """Keep the tags; the first one is taken apart into version and title."""
+        self._tags = tags
+        self.version, _, self.title = tags[0][1].partition(" ")
+        self.line = line
+
+    @property
+    def tags(self) -> tuple[tuple[str, str], ...]:
+        """The tags after the first, in their order."""
+        return tuple(self._tags[1:])
+
+    def tag(self, name: str) -> str | None:
+        """The value of a tag as written, or None."""
+        return next((value for tag, value in self._tags if tag == name), None)
+
+
+def iter_headers(source: Source, *, encoding: str = "utf-8") -> Iterator[Headers]:
+    """Read only the tags of each record, several times faster than reading it.
+
+    A record whose tags are damaged gives those that could be read.
+
+    >>> [header.tag("Round") for header in iter_headers(['[Tanzaku "1.0 okiya"]\\n[Round "2"]\\n\\n=*\\n'])]
+    ['2']
+    """
+    for text, line, cut, stray in chunks(source, encoding):
+        found = None if stray or cut else header_tags(text)
+        if found is not None:
+            yield Headers(found[0], line)
+        elif not stray:
+            record = read_carefully(text, line).record
+            yield Headers([("Tanzaku", f"{record.version} {record.title}"), *record.tags], line)

@@ -1,0 +1,188 @@
+"""From bytes or text to the texts of single records, streaming.
+
+A source is a path, an open file (binary or text), or an iterable of pieces.
+Memory is bounded by the longest record, and that by a limit. A byte that is no
+UTF-8 becomes a lone surrogate, which the careful reader reports at its place:
+one unreadable byte costs one record, not the file.
+"""
+
+from __future__ import annotations
+
+import codecs
+import io
+import os
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Final, NamedTuple, TypeAlias
+
+from tanzaku.notation import limits
+from tanzaku.notation.errors import SourceError
+from tanzaku.notation.text.scan import START
+
+Source: TypeAlias = "str | os.PathLike[str] | IO[bytes] | IO[str] | Iterable[bytes] | Iterable[str]"
+"""What records are read from: a path, an open file, or an iterable of pieces."""
+
+_BLOCK: Final = 1 << 18
+_SEPARATOR: Final = "\n" + START
+_BOM: Final = "\ufeff"
+
+
+class Chunk(NamedTuple):
+    """The text of one record, and the line of its source on which it starts.
+
+    `cut` says that the record was longer than the limit and was cut there;
+    `stray` that the text does not start like a record.
+    """
+
+    text: str
+    line: int
+    cut: bool = False
+    stray: bool = False
+
+
+def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
+    """The source as text, in blocks; raises SourceError when it cannot be read.
+
+    >>> list(blocks([b"a\\r\\nb"]))
+    ['a\\nb']
+    """
+    if isinstance(source, str | os.PathLike):
+        path = Path(source)
+        try:
+            with path.open("rb", buffering=0) as file:
+                yield from _plain(_decoded(_read(file), encoding))
+        except OSError as error:
+            raise SourceError(f"{path}: {error.strerror or error}") from error
+        return
+    pieces = _read(source) if hasattr(source, "read") else iter(source)
+    try:
+        yield from _plain(_decoded(pieces, encoding))
+    except OSError as error:
+        raise SourceError(f"{getattr(source, 'name', 'source')}: {error.strerror or error}") from error
+
+
+def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
+    while block := file.read(_BLOCK):
+        yield block
+
+
+def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
+    try:
+        decoder = codecs.getincrementaldecoder(encoding)(errors="surrogateescape")
+    except LookupError as error:
+        raise SourceError(f"no encoding {encoding!r} is known") from error
+    try:
+        for piece in pieces:
+            text = piece if isinstance(piece, str) else decoder.decode(piece)
+            if text:
+                yield text
+        if rest := decoder.decode(b"", final=True):
+            yield rest
+    except UnicodeError as error:
+        raise SourceError(f"the source is not {encoding}: {error}") from error
+
+
+def _plain(pieces: Iterable[str]) -> Iterator[str]:
+    """Drop byte order marks before a record, and the CR of CR LF."""
+    held = _BOM
+    first = True
+    for piece in pieces:
+        text = piece if first else held + piece
+        if first:
+            text = text.removeprefix(_BOM)
+            first = False
+        held = ""
+        if text.endswith(("\r", "\n" + _BOM)):
+            text, held = text[:-1], text[-1]
+        if "\r" in text:
+            text = text.replace("\r\n", "\n")
+        if _BOM in text:
+            text = text.replace("\n" + _BOM + "[", "\n[")
+        if text:
+            yield text
+    if held and not first:
+        yield held
+
+
+def chunks(source: Source, encoding: str = "utf-8") -> Iterator[Chunk]:
+    """The records of a source, one text each, in order; nothing is left out.
+
+    >>> [
+    ...     (chunk.line, chunk.stray)
+    ...     for chunk in chunks(['\\n[Tanzaku "1.0 okiya"]\\n=*\\n[Tanzaku "1.0 okiya"]'])
+    ... ]
+    [(2, False), (4, False)]
+    """
+    splitter = _Splitter()
+    for block in blocks(source, encoding):
+        yield from splitter.feed(block)
+    yield from splitter.finish()
+
+
+class _Splitter:
+    """Cuts text before each line that starts a record."""
+
+    def __init__(self) -> None:
+        self.parts: list[str] = []
+        self.room = limits.RECORD_LENGTH
+        self.beyond = 0
+        self.line = 1
+        self.tail = ""
+
+    def feed(self, block: str) -> Iterator[Chunk]:
+        """Take a block of text; give the records that it completes."""
+        text = self.tail + block if self.tail else block
+        self.tail = ""
+        pieces = text.split(_SEPARATOR)
+        keep = _overlap(pieces[-1])
+        if keep:
+            self.tail = pieces[-1][-keep:]
+            pieces[-1] = pieces[-1][:-keep]
+        self.hold(pieces[0])
+        if len(pieces) == 1:
+            return
+        self.hold("\n")
+        yield from self.take()
+        line = self.line
+        for piece in pieces[1:-1]:
+            whole = START + piece + "\n"
+            yield Chunk(whole[: limits.RECORD_LENGTH], line, len(whole) > limits.RECORD_LENGTH)
+            line += whole.count("\n")
+        self.line = line
+        self.hold(START + pieces[-1])
+
+    def hold(self, text: str) -> None:
+        """Keep text of the record being read, up to the limit; beyond it only its lines are counted."""
+        if len(text) > self.room:
+            self.beyond += text.count("\n", self.room) + 1
+            text = text[: self.room]
+        self.room -= len(text)
+        self.parts.append(text)
+
+    def take(self) -> Iterator[Chunk]:
+        """Give the record held, if there is one, and start anew."""
+        text = "".join(self.parts) if len(self.parts) > 1 else self.parts[0]
+        self.parts.clear()
+        self.room = limits.RECORD_LENGTH
+        line, feeds = self.line, text.count("\n")
+        self.line += feeds
+        if self.beyond:
+            self.line += self.beyond - 1
+            self.beyond = 0
+            yield Chunk(text, line, cut=True)
+        elif text.startswith(START):
+            yield Chunk(text, line)
+        elif bare := text.lstrip(" \t\n"):
+            before = text[: len(text) - len(bare)]
+            yield Chunk(before.rpartition("\n")[2] + bare, line + before.count("\n"), stray=True)
+
+    def finish(self) -> Iterator[Chunk]:
+        """Give what is left at the end of the source."""
+        self.hold(self.tail)
+        yield from self.take()
+
+
+def _overlap(text: str) -> int:
+    """How much of the end of a text may be the beginning of a separator."""
+    at = text.rfind("\n", max(0, len(text) - len(_SEPARATOR) + 1))
+    return len(text) - at if at >= 0 and _SEPARATOR.startswith(text[at:]) else 0

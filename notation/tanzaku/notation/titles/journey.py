@@ -1,0 +1,122 @@
+"""Journey of the Emperor: take, flip, play; two to five players; favourites kept secret."""
+
+from __future__ import annotations
+
+from tanzaku.notation.atoms import Form, card, choice, integer
+from tanzaku.notation.declare import (
+    ATOMS,
+    Title,
+    action,
+    claim,
+    component,
+    keyword,
+    keyword_list,
+    many,
+    optional,
+    options,
+    required,
+    setup,
+    tag,
+)
+
+ANIMALS = ("dragon", "tiger", "bird", "turtle")
+
+FESTIVAL = card("a festival card (C, S or P and two digits)", "[CSP][0-9]{2}")
+FLIPPED = card("a festival card (C, S or P and two digits)", "[CSP][0-9]{2}", none=True)
+FAVOURITE = card("an Emperor's favourite (F and two digits)", "F[0-9]{2}")
+JOURNEY_END = Form("new, or a journey's number and L or R", "new|[1-9][0-9]?[LR]")
+COLOUR = Form("a colour", "[a-z]+")
+POINTS = integer("a number of points", 0, 999)
+
+
+@action("keep")
+class Keep:
+    """Keep favourites of those dealt (Setup)."""
+
+    cards: tuple[str, ...] = many(FAVOURITE)
+
+
+@action("take")
+class Take:
+    """Take a festival card from the supply into the hand (Sequence of Play)."""
+
+    card: str = required(FESTIVAL)
+
+
+@action("flip")
+class Flip:
+    """Flip a card from the deck to replace the one taken; `-` when the deck is empty (ruling JO-1)."""
+
+    card: str = required(FLIPPED)
+
+
+@action("play")
+class Play:
+    """Play a festival card: start a journey or extend one at an end (Playing a Festival Card)."""
+
+    card: str = required(FESTIVAL)
+    where: str = required(JOURNEY_END)
+
+
+@action("reveal")
+class Reveal:
+    """Reveal the favourites kept, and the hand, at the end (Emperor's Favorites)."""
+
+    cards: tuple[str, ...] = many(FAVOURITE)
+    hand: tuple[str, ...] | None = keyword_list(FESTIVAL)
+    score: int | None = claim(POINTS)
+
+
+@action("journey")
+class PlacedJourney:
+    """In `Start`: a journey that lies before a seat, its cards from left to right."""
+
+    seat: str = required(choice("a seat", *"ABCDE"))
+    cards: tuple[str, ...] = many(FESTIVAL)
+
+
+@component("Card")
+class FestivalCard:
+    """A festival card: its kind, the animals and lanterns of its path, its banner, and what its score area scores."""
+
+    kind: str = required(choice("a kind of card", "castle", "ship", "path"))
+    banner: str | None = optional(Form("a colour or -", "[a-z]+|-"))
+    path: tuple[str, ...] = many(Form("an animal or lantern, with its number", "[a-z]+([*][1-9])?"))
+    scores: int | None = keyword(POINTS)
+    each: tuple[str, ...] | None = keyword_list(Form("an animal, with its number", "[a-z]+([*][1-9])?"))
+
+
+@component("Favourite")
+class Favourite:
+    """An Emperor's favourite: what it asks for and the points it gives."""
+
+    kind: str = required(choice("what it looks at", "banners", "lanterns", "hand"))
+    points: int = required(POINTS)
+    needs: tuple[str, ...] = many(COLOUR)
+
+
+@setup
+class JourneySetup:
+    """What was fixed before the first decision (Setup)."""
+
+    hand: dict[str, tuple[str, ...]] = tag("Hand", FESTIVAL, ATOMS, per_seat=True, needed=True)
+    favourites: dict[str, tuple[str, ...]] = tag("Favourites", FAVOURITE, ATOMS, per_seat=True)
+    supply: tuple[str, ...] | None = tag("Supply", FESTIVAL, ATOMS, needed=True)
+
+
+@options
+class JourneyOptions:
+    """Journey has no rule options so far; every ruling has one reading."""
+
+
+JOURNEY = Title(
+    name="journey",
+    prefix="JOU",
+    rulebook="Journey of the Emperor rulebook",
+    seats=("A", "B", "C", "D", "E"),
+    action_classes=(Keep, Take, Flip, Play, Reveal),
+    setup=JourneySetup,
+    options=JourneyOptions,
+    component_classes=(FestivalCard, Favourite),
+    start_classes=(PlacedJourney,),
+)

@@ -1,0 +1,1 @@
+"""Slow, obvious rules engines written from the rulebooks alone, to judge the real ones by."""

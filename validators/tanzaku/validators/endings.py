@@ -1,0 +1,175 @@
+"""Hold what a record says of its end against the play: end mark, Result, Termination, Score."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.declare import Title
+from tanzaku.notation.diagnostics import Diagnostic
+from tanzaku.notation.header import Names
+from tanzaku.notation.model import UNFINISHED, winners
+from tanzaku.validators.engine import Outcome, Position
+
+
+class _Kind(NamedTuple):
+    """What a kind of termination allows: winners, nobody, and what it says of itself."""
+
+    winner: bool
+    nobody: bool
+    shared: bool
+    sentence: str
+
+
+_KINDS: Final = {
+    "resignation": _Kind(winner=True, nobody=False, shared=False, sentence="a resignation has a winner"),
+    "time forfeit": _Kind(winner=True, nobody=False, shared=False, sentence="a time forfeit has a winner"),
+    "forfeit": _Kind(winner=True, nobody=False, shared=False, sentence="a forfeit has a winner"),
+    "double forfeit": _Kind(
+        winner=False, nobody=True, shared=False, sentence="a double forfeit has no winner"
+    ),
+    "adjudication": _Kind(winner=True, nobody=True, shared=True, sentence="an adjudication names an outcome"),
+    "abandoned": _Kind(winner=False, nobody=True, shared=False, sentence="an abandoned game has no winner"),
+    "unplayed": _Kind(winner=False, nobody=True, shared=False, sentence="an unplayed game has no winner"),
+}
+"""Terminations other than `normal`. `shared` says that all seats may be named at once."""
+
+ENDED_OTHERWISE: Final = frozenset(_KINDS)
+
+
+class Ending(NamedTuple):
+    """What a record says of its end: the end mark, and the tags that speak of it."""
+
+    end: str | None
+    result: str | None
+    termination: str | None
+    scores: tuple[tuple[str, str], ...]
+    """Score tags: name and value."""
+
+
+def read_ending(names: Names, end: str | None) -> Ending:
+    """Collect what the record says of its end.
+
+    >>> read_ending({"Result": "R"}, "R").result
+    'R'
+    """
+    scores = tuple([tag for tag in names.items() if tag[0].startswith("Score.")])
+    return Ending(end, names.get("Result"), names.get("Termination"), scores)
+
+
+def _at(ending: Ending, tag: str) -> tuple[str, ...]:
+    there = ending.result if tag == "Result" else ending.termination
+    return ("end",) if there is None else ("tags", tag, "value")
+
+
+def statements(ending: Ending) -> list[Diagnostic]:
+    """Whether end mark and Result tag say the same; this needs no play."""
+    end, result = ending.end, ending.result
+    if end is None or result is None or end == result or set(end.split(",")) == set(result.split(",")):
+        return []
+    message = f"the Result tag says {result}, the end mark ={end}"
+    return [Diagnostic(CODES["TZK056"], message, at=_at(ending, "Result"))]
+
+
+def said(outcome: Outcome) -> str:
+    """An outcome as a sentence.
+
+    >>> said(Outcome((), ()))
+    'nobody won'
+    """
+    who = " and ".join(outcome.winners)
+    what = "nobody won" if not who else f"{who} won" if len(outcome.winners) == 1 else f"{who} share it"
+    why = "; ".join(reason.text for reason in outcome.reasons)
+    return f"{what} ({why})" if why else what
+
+
+def settle(
+    title: Title, ending: Ending, position: Position | None, outcome: Outcome | None, turns: int
+) -> list[Diagnostic]:
+    """Hold the end mark, Termination and Score tags against the play, all turns of which were legal.
+
+    `position` is None for a game that ended before it was set up, `outcome` for
+    one that goes on by the rules.
+    """
+    if ending.end is None:
+        return [Diagnostic(CODES["TZK033"], "the record has no end mark", at=("end",))]
+    if outcome is not None:
+        found = _after_play(ending, outcome)
+    elif ending.end == UNFINISHED:
+        found = _unfinished(ending)
+    else:
+        found = _otherwise(title, ending, position, turns)
+    return found + _scores(ending, position, outcome)
+
+
+def _after_play(ending: Ending, outcome: Outcome) -> list[Diagnostic]:
+    found: list[Diagnostic] = []
+    if ending.end == UNFINISHED:
+        message = f"the end mark says unfinished, but the game is over: {said(outcome)}"
+        found.append(Diagnostic(CODES["TZK055"], message, at=("end",), legal=(f"={outcome.mark}",)))
+    elif set(winners(ending.end)) != set(outcome.winners):
+        message = f"the end mark is ={ending.end}, but {said(outcome)}"
+        found.append(Diagnostic(CODES["TZK055"], message, at=("end",), legal=(f"={outcome.mark}",)))
+    if ending.termination not in {None, "normal"}:
+        message = (
+            f"the termination is {ending.termination}, but the game was played to its end: {said(outcome)}"
+        )
+        found.append(Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"), legal=("normal",)))
+    return found
+
+
+def _unfinished(ending: Ending) -> list[Diagnostic]:
+    if ending.termination is None:
+        return []
+    message = f"an unfinished game has no termination, and this one says {ending.termination}"
+    return [Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"))]
+
+
+def _otherwise(title: Title, ending: Ending, position: Position | None, turns: int) -> list[Diagnostic]:
+    """The play is not over and the end mark says that the game is."""
+    kind = _KINDS.get(ending.termination or "")
+    if kind is None:
+        if ending.termination not in {None, "normal"}:
+            return []
+        message = f"the end mark is ={ending.end}, but by the rules the game goes on"
+        return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_NOT_OVER_HELP, legal=("=*",))]
+    won = winners(ending.end)
+    wrong = ""
+    if ending.termination == "unplayed" and turns:
+        wrong = "an unplayed game has no turns"
+    elif (not won and not kind.nobody) or (won and not kind.winner):
+        wrong = kind.sentence
+    elif won and not kind.shared and len(won) == len(title.seats):
+        wrong = f"{kind.sentence}, and here all seats are named"
+    elif (
+        ending.termination == "time forfeit"
+        and position is not None
+        and set(position.may_lose_on_time()) <= set(won)
+    ):
+        wrong = f"it was the turn of {', '.join(position.may_lose_on_time())}, so that clock was running"
+    if not wrong:
+        return []
+    message = f"the termination is {ending.termination} and the end mark ={ending.end}, but {wrong}"
+    ruling = "TZ-1" if wrong.startswith("it was the turn") else ""
+    return [Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"), ruling=ruling)]
+
+
+_NOT_OVER_HELP: Final = (
+    "a Termination tag says how a game ended otherwise: resignation, time forfeit, adjudication, …"
+)
+
+
+def _scores(ending: Ending, position: Position | None, outcome: Outcome | None) -> list[Diagnostic]:
+    if not ending.scores or position is None or ending.end in {None, UNFINISHED}:
+        return []
+    computed = outcome.scores if outcome is not None else position.points(winners(ending.end), by_rule=False)
+    return [
+        Diagnostic(
+            CODES["TZK059"],
+            f"the score of {name[6:]} is {computed[name[6:]]}, not {value}",
+            at=("tags", name, "value"),
+            fix=str(computed[name[6:]]),
+        )
+        for name, value in ending.scores
+        if name[6:] in computed and str(computed[name[6:]]) != value
+    ]

@@ -1,0 +1,165 @@
+"""What a rules engine is: a position that knows whose turn it is and what may be done.
+
+An engine is a plain class, without attrs, so that it stays fast and can be
+compiled. The unit is the action, in the triple *verify, can, do*: `refusal`
+gives the reason why an action may not be done now, `can` says whether it may,
+`do` does it without asking again, and `undo` takes the last one back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from tanzaku.notation.declare import Call
+
+EMPTY: Final[Mapping[str, Any]] = {}
+
+
+class Refusal(NamedTuple):
+    """Why an action is refused.
+
+    `code` is the diagnostic's id, `message` one sentence, `argument` the name
+    of the argument at fault (None: the whole action). `stands` says that the
+    action could be carried out all the same if an arbiter ruled so. `legal`
+    lists what would have been legal, `help` what to look at; `earlier` is the
+    index of an earlier turn that has to do with it and what to say of it.
+    """
+
+    code: str
+    message: str
+    argument: str | None = None
+    stands: bool = False
+    help: str = ""
+    ruling: str = ""
+    earlier: tuple[int, str] | None = None
+
+
+class Reason(NamedTuple):
+    """One way in which a game ended: a stable kind, a sentence, and the rule it rests on."""
+
+    kind: str
+    text: str
+    rule: str
+
+
+class Outcome(NamedTuple):
+    """How a game ended by its rules: who won (nobody: empty), why, and points by seat."""
+
+    winners: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    scores: Mapping[str, int] = EMPTY
+
+    @property
+    def mark(self) -> str:
+        """The end mark that this outcome calls for, without its `=`.
+
+        >>> Outcome(("R",), ()).mark, Outcome((), ()).mark
+        ('R', 'none')
+        """
+        return ",".join(self.winners) or "none"
+
+
+class SetupFault(Exception):  # noqa: N818 - turned into a diagnostic by the replay, never seen outside
+    """The set-up gives no position: a diagnostic's code, a sentence, and the tag it is about."""
+
+    def __init__(self, code: str, message: str, tag: str, help: str = "") -> None:  # noqa: A002 - what a diagnostic calls it
+        """Keep what the replay needs to make a diagnostic."""
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.tag = tag
+        self.help = help
+
+
+class Position:
+    """Base of every engine. A title's engine overrides what is marked so; the rest has a default.
+
+    `seat` is whose turn it is (`*` for the table), `round` the number that the
+    turn has, `over` whether the game has ended by its rules.
+    """
+
+    __slots__ = ()
+
+    seat: str
+    round: int
+    over: bool
+
+    @classmethod
+    def start(
+        cls,
+        setup: Any,
+        options: Any,
+        start: tuple[Call, ...] | None,
+        components: Mapping[str, Mapping[str, Any]],
+    ) -> Position:
+        """Override: the position before the first turn; raises SetupFault if the set-up gives none."""
+        raise NotImplementedError
+
+    def refusal(self, action: Any) -> Refusal | None:  # noqa: ANN401 - the title's own actions
+        """Override: why the action may not be done now, or None if it may."""
+        raise NotImplementedError
+
+    def can(self, action: Any) -> bool:  # noqa: ANN401
+        """Whether the action may be done now."""
+        return self.refusal(action) is None
+
+    def do(self, action: Any) -> None:  # noqa: ANN401
+        """Override: do the action, which `refusal` allows or a ruling lets stand."""
+        raise NotImplementedError
+
+    def undo(self) -> None:
+        """Override: take the last action back; a turn that ended with it is open again."""
+        raise NotImplementedError
+
+    def legal(self) -> Iterator[Call]:
+        """Override: every action that may be done now, in a fixed order."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """Override: how the game ended by its rules; None while it goes on."""
+        raise NotImplementedError
+
+    def begin(self, seat: str) -> bool:
+        """Whether `seat` may take a turn now; titles without a fixed order override it."""
+        return seat == self.seat
+
+    def end_turn(self) -> Refusal | None:
+        """The turn is said to end here: why it cannot, or None; passes the turn on.
+
+        Titles of one action a turn need not override it: `do` passes the turn on.
+        """
+        return None
+
+    def claims(self, action: Any) -> Mapping[str, object]:  # noqa: ANN401, ARG002 - for titles that have claims
+        """What can be recomputed of an action that is about to be done, by argument."""
+        return EMPTY
+
+    def assumed(self) -> tuple[str, ...]:
+        """What had to be assumed about unknown cards so far, a sentence each."""
+        return ()
+
+    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int]:  # noqa: ARG002 - for titles that score
+        """Points by seat if the game ends now with these winners; `by_rule` is False for a forfeit and the like.
+
+        Empty for titles without points.
+        """
+        return EMPTY
+
+    def may_lose_on_time(self) -> tuple[str, ...]:
+        """The seats whose clock may be running: the one whose turn it is."""
+        return (self.seat,)
+
+    # the quick path
+
+    @staticmethod
+    def encode(action: Any) -> Any:  # noqa: ANN401
+        """What `play` takes for this action: a number for engines that have one, else the action itself."""
+        return action
+
+    def play(self, code: Any) -> bool:  # noqa: ANN401
+        """Do an encoded action if it is legal, and say whether it was."""
+        if self.refusal(code) is not None:
+            return False
+        self.do(code)
+        return True

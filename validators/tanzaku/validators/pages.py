@@ -1,0 +1,106 @@
+"""The page of each diagnostic code, from the catalogues: for `tanzaku explain` and the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.diagnostics import Code
+from tanzaku.notation.errors import UnknownTitle
+from tanzaku.validators.rules import find_rules, rules_names
+
+_VERDICT_WORDS = {
+    None: "a warning: it does not weigh on the verdict",
+    "unchecked": "no verdict: the record could not be checked",
+}
+
+
+def all_codes() -> dict[str, Code]:
+    """Every code, those of all titles whose rules are installed included, by id.
+
+    >>> "OKI004" in all_codes() and "TZK033" in all_codes()
+    True
+    """
+    codes = dict(CODES)
+    for title in rules_names():
+        with suppress(UnknownTitle):
+            codes.update(find_rules(title).codes)
+    return dict(sorted(codes.items()))
+
+
+def corpus() -> Traversable:
+    """The folder of the records that ship with tanzaku.
+
+    >>> corpus().joinpath("okiya").is_dir()
+    True
+    """
+    with suppress(ModuleNotFoundError):
+        return files("tanzaku.corpus")
+    # an editable installation: the records of the checkout itself
+    return Path(__file__).resolve().parents[3] / "corpus"
+
+
+def example(code: Code) -> tuple[str, str] | None:
+    """The corpus record that triggers the code: its path within the corpus, and its text.
+
+    >>> from tanzaku.validators.rules.okiya_codes import CODES
+    >>> example(CODES["OKI004"])[0]
+    'okiya/faulty/OKI004-no-match.tzk'
+    """
+    name = f"{code.id}-{code.slug}.tzk"
+    for title in sorted(folder.name for folder in corpus().iterdir() if folder.is_dir()):
+        file = corpus().joinpath(title, "faulty", name)
+        if file.is_file():
+            text = file.read_bytes().decode("utf-8", "backslashreplace")
+            return f"{title}/faulty/{name}", text
+    return None
+
+
+def page(code: Code) -> str:
+    """The page of a code as Markdown, with the headings that every page has.
+
+    >>> print(page(CODES["TZK022"]).splitlines()[0])
+    # TZK022: stray-bracket
+    """
+    return "\n".join(_lines(code)) + "\n"
+
+
+def _lines(code: Code) -> Iterator[str]:
+    verdict = _VERDICT_WORDS.get(code.verdict) or f"an error: the record is {code.verdict}"
+    yield f"# {code.id}: {code.slug}"
+    yield ""
+    yield code.title
+    yield ""
+    yield f"It is {verdict}."
+    if code.standing:
+        yield "An arbiter may rule that it stands."
+    yield from ("", "## What it means", "", code.meaning)
+    yield from ("", "## What to do", "", code.mend)
+    yield from ("", "## Rule", "", code.rule + (f"; ruling {code.ruling}" if code.ruling else ""))
+    found = example(code)
+    yield from ("", "## Example", "")
+    if found is None:
+        yield "There is no example in the corpus."
+        return
+    name, text = found
+    if not text:
+        yield f"`corpus/{name}`, an empty file."
+        return
+    yield from (f"`corpus/{name}`:", "", "```text", *_shown(text), "```")
+
+
+_SHOWN = 40
+
+
+def _shown(text: str) -> list[str]:
+    """The example's lines, without characters that no page should hold, and not too many."""
+    from tanzaku.validators.renderers.terminal import harmless
+
+    lines = [harmless(line)[:200] for line in text.split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines if len(lines) <= _SHOWN else [*lines[: _SHOWN - 1], "…"]

@@ -1,0 +1,177 @@
+"""A report as a person reads it: a line for the verdict, then each finding with the place it points at.
+
+The text comes in segments with the name of a style; whoever shows it decides
+what a style looks like. What a record holds is made harmless first: no control
+character and no mark that changes the direction of writing reaches a terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
+from tanzaku.notation.model import UNFINISHED
+from tanzaku.validators.endings import said
+from tanzaku.validators.report import Report
+
+
+class Segment(NamedTuple):
+    """A piece of text and the name of its style: ok, error, warning, waived, place, caret, dim or plain."""
+
+    text: str
+    style: str = "plain"
+
+
+_HARMFUL = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
+)
+
+
+def harmless(text: str) -> str:
+    """Show what could move a cursor or turn a line around as a code point; a tab becomes a space.
+
+    >>> harmless("\\x1b[2Jno\\u202eye")
+    '<U+001B>[2Jno<U+202E>ye'
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return _HARMFUL.sub(lambda found: " " if found[0] == "\t" else f"<U+{ord(found[0]):04X}>", text)
+
+
+def _cells(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+def plain(segments: Iterable[Segment]) -> str:
+    """The segments as text without styles.
+
+    >>> plain([Segment("valid", "ok"), Segment(": R won")])
+    'valid: R won'
+    """
+    return "".join(segment.text for segment in segments)
+
+
+_VERDICT_STYLES = {
+    Verdict.VALID: "ok",
+    Verdict.CONSISTENT: "ok",
+    Verdict.UNFINISHED: "ok",
+    Verdict.UNCHECKED: "warning",
+}
+
+
+def render(report: Report) -> list[Segment]:
+    """One report, ending in a line feed.
+
+    >>> from tanzaku.validators import verify
+    >>> report = verify('[Tanzaku "1.0 okiya"]\\n[Termination "unplayed"]\\n=none\\n')
+    >>> print(plain(render(report)), end="")
+    <text>:1: valid: nobody won, unplayed; 0 turns
+    """
+    segments = [
+        Segment(f"{_source(report)}:{report.line}: ", "place"),
+        Segment(report.verdict.value, _VERDICT_STYLES.get(report.verdict, "error")),
+        Segment(f": {harmless(_summary(report))}\n"),
+    ]
+    for found in report.diagnostics:
+        segments.extend(_finding(found, report))
+    segments.extend(Segment(f"  assumed: {harmless(sentence)}\n", "dim") for sentence in report.assumed)
+    if report.diagnostics:
+        segments.append(Segment("\n"))
+    return segments
+
+
+def _source(report: Report) -> str:
+    return harmless(report.source) or "<text>"
+
+
+def _summary(report: Report) -> str:
+    """What there is to say of a record in one line."""
+    parts: list[str] = []
+    if report.ok:
+        parts.append(_ended(report))
+    turns = f"{report.turns} turn{'' if report.turns == 1 else 's'}"
+    if report.checked == report.turns:
+        parts.append(turns)
+    else:
+        parts.append(f"{report.checked} of {turns} checked, the rest was not")
+    return "; ".join(parts)
+
+
+def _ended(report: Report) -> str:
+    if report.end in {UNFINISHED, None}:
+        return "not finished"
+    if report.outcome is not None:
+        return said(report.outcome)
+    who = "nobody won" if report.end == "none" else f"{str(report.end).replace(',', ' and ')} won"
+    return f"{who}, {report.termination}" if report.termination else who
+
+
+def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
+    style = "waived" if found.waived else found.code.severity
+    yield Segment(f"{style}[{found.code.id}]", style)
+    yield Segment(f": {harmless(found.message)}\n")
+    turn = "" if found.turn is None else f" (turn {found.turn}.{found.seat})"
+    width = max([len(str(span.line)) for span in _spans(found)], default=1)
+    if found.span is not None:
+        place = f"{_source(report)}:{found.span.line}:{found.span.column}"
+        yield Segment(f"{' ' * width}--> {place}{turn}\n", "place")
+        yield from _excerpt(found.span, width, "^", "")
+    elif turn or found.at:
+        where = ".".join(str(part) for part in found.at)
+        yield Segment(f"{' ' * width}--> {harmless(where)}{turn}\n", "place")
+    for label in found.related:
+        if label.span is not None:
+            yield from _excerpt(label.span, width, "-", label.text)
+    notes = (
+        ("legal", ", ".join(found.legal)),
+        ("rule", "; ruling ".join(found.cited)),
+        ("help", found.help),
+        ("fix", "" if found.fix is None else f"write {found.fix}"),
+        ("stands", found.waived),
+    )
+    for name, text in notes:
+        if text:
+            yield Segment(f"{' ' * width} = {name}: ", "dim")
+            yield Segment(f"{harmless(text)}\n")
+
+
+def _spans(found: Diagnostic) -> list[Span]:
+    return [span for span in (found.span, *(label.span for label in found.related)) if span is not None]
+
+
+def _excerpt(span: Span, width: int, mark: str, text: str) -> Iterator[Segment]:
+    """The line of a span with the place marked under it."""
+    start = span.column - span.text_column
+    before = harmless(span.text[:start])
+    inside = harmless(span.text[start : start + span.length])
+    line = before + inside + harmless(span.text[start + span.length :])
+    cut = "…" if span.text_column > 1 else ""
+    yield Segment(f"{span.line:>{width}} | ", "dim")
+    yield Segment(f"{cut}{line}\n")
+    yield Segment(f"{' ' * width} | ", "dim")
+    marks = mark * max(1, _cells(inside))
+    yield Segment(
+        f"{' ' * (len(cut) + _cells(before))}{marks}{' ' + harmless(text) if text else ''}\n", "caret"
+    )
+
+
+def render_summary(counts: Counter[Verdict], unreadable: int = 0) -> list[Segment]:
+    """How many records there were, by verdict.
+
+    >>> print(plain(render_summary(Counter({Verdict.VALID: 2, Verdict.ILLEGAL: 1}))), end="")
+    3 records: 2 valid, 1 illegal
+    """
+    total = sum(counts.values())
+    parts = [f"{counts[verdict]} {verdict.value}" for verdict in Verdict if counts[verdict]]
+    line = f"{total} record{'' if total == 1 else 's'}" + (f": {', '.join(parts)}" if parts else "")
+    if unreadable:
+        line += f"; {unreadable} file{'' if unreadable == 1 else 's'} could not be read"
+    return [Segment(f"{line}\n")]

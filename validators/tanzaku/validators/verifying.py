@@ -1,0 +1,132 @@
+"""Verify records: read, replay, judge, and say exactly what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tanzaku.notation.diagnostics import Diagnostic, Verdict
+from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.model import UNFINISHED, Record
+from tanzaku.notation.text.careful import Draft
+from tanzaku.notation.text.quick import take_apart
+from tanzaku.notation.text.reading import drafts, no_record
+from tanzaku.notation.text.source import Chunk, Source, chunks
+from tanzaku.validators.quick import verify_pieces
+from tanzaku.validators.replaying import Replay, no_rules, replay_prefix
+from tanzaku.validators.report import Report
+from tanzaku.validators.rules import find_rules
+
+
+def verify(record: Record | str) -> Report:
+    """Verify one record, given as a Record or as its text.
+
+    Never raises for what is in the record: a text that cannot be read gives a
+    report too. A text with no record, or with more than one, is malformed.
+
+    >>> verify('[Tanzaku "1.0 okiya"]\\n[Garden "CT"]\\n[First "R"]\\n\\n1. a1CT =*\\n').diagnostics[
+    ...     0
+    ... ].code.id
+    'OKI001'
+    """
+    if isinstance(record, Record):
+        return _judge(record)
+    reports = list(verify_archive([record]))
+    if len(reports) == 1:
+        return reports[0]
+    worst = max(reports, key=lambda report: report.verdict.rank)
+    if worst.ok:
+        from tanzaku.notation.codes import CODES
+
+        found = Diagnostic(CODES["TZK002"], f"there are {len(reports)} records here; use verify_archive")
+        worst.verdict, worst.diagnostics = Verdict.MALFORMED, (found,)
+    return worst
+
+
+def verify_archive(
+    source: Source, *, encoding: str = "utf-8", name: str = "", quick: bool = True
+) -> Iterator[Report]:
+    """Verify the records of a source one at a time, as many reports as it holds records.
+
+    `source` is a path, an open file or an iterable of pieces; `name` is what
+    the reports call it. With `quick` False every record goes the careful way,
+    which gives the same verdict. Raises SourceError if the source itself cannot
+    be read. A source without any record gives one report that says so.
+
+    >>> [
+    ...     report.verdict.value
+    ...     for report in verify_archive(['[Tanzaku "1.0 okiya"]\\n[Termination "unplayed"]\\n=none\\n'])
+    ... ]
+    ['valid']
+    """
+    number = 0
+    for chunk in chunks(source, encoding):
+        report = _quickly(chunk) if quick else None
+        for one in (report,) if report is not None else map(judge_draft, drafts(chunk)):
+            number += 1
+            one.source, one.number = name, number
+            yield one
+    if not number:
+        yield Report(Verdict.MALFORMED, "", 0, 0, None, diagnostics=(no_record(),), source=name, number=0)
+
+
+def _quickly(chunk: Chunk) -> Report | None:
+    """The report on a sound record written as we write it; None for anything else."""
+    text, line, cut, stray = chunk
+    pieces = None if cut or stray else take_apart(text)
+    if pieces is None:
+        return None
+    try:
+        report = verify_pieces(pieces, find_rules(pieces.title.name))
+    except UnknownTitle:
+        return None
+    if report is not None:
+        report.line = line
+    return report
+
+
+def judge_draft(draft: Draft) -> Report:
+    """Replay what could be read of a record, and put reading and replay together in one report."""
+    record = draft.record
+    findings = list(draft.findings)
+    report = Report(Verdict.VALID, record.title.strip("?"), len(record.turns), 0, record.end, line=draft.line)
+    try:
+        record.declared  # noqa: B018 - raises when it is unknown
+    except UnknownTitle:
+        report.verdict, report.diagnostics = _worst(findings, record, ()), tuple(findings)
+        return report
+    report = _judge(record, draft.sound, whole=draft.readable)
+    found = [finding.located(draft.locate) for finding in report.diagnostics]
+    report.diagnostics = tuple(findings + found)
+    report.verdict = _worst(list(report.diagnostics), record, report.assumed)
+    report.line = draft.line
+    return report
+
+
+def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> Report:
+    """The report on a record, its findings without places in a source."""
+    turns = len(record.turns)
+    try:
+        done: Replay = replay_prefix(record, turns if sound is None else sound, whole=whole)
+    except UnknownTitle as error:
+        return Report(Verdict.UNCHECKED, record.title, turns, 0, record.end, diagnostics=(no_rules(error),))
+    outcome = done.outcome if whole else None
+    verdict = _worst(done.diagnostics, record, done.assumed)
+    return Report(
+        verdict,
+        record.title,
+        turns,
+        done.played,
+        record.end,
+        outcome,
+        record.tag("Termination"),
+        tuple(done.diagnostics),
+        done.assumed,
+    )
+
+
+def _worst(findings: list[Diagnostic], record: Record, assumed: tuple[str, ...]) -> Verdict:
+    """The worst finding that no ruling waives makes the verdict."""
+    base = (
+        Verdict.UNFINISHED if record.end == UNFINISHED else Verdict.CONSISTENT if assumed else Verdict.VALID
+    )
+    return max([base, *(found.code.verdict for found in findings if found.counts and found.code.verdict)])
