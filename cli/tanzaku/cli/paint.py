@@ -23,12 +23,16 @@ _STYLES: Final = {
 }
 
 
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+
+
 def painter(colour: str) -> Painter:
     """A function that shows segments on standard output; `colour` is auto, always or never."""
     from tanzaku.validators.renderers.terminal import plain
 
     if colour == "never" or (colour == "auto" and not sys.stdout.isatty()):
-        return lambda segments: print(plain(segments), end="")
+        return lambda segments: _write(plain(segments))
     from rich.console import Console
     from rich.text import Text
 

@@ -66,7 +66,7 @@ def reports(name: str, encoding: str) -> Iterator[Report]:
     default="auto",
     help="Colour, by default on a terminal only.",
 )
-def command(
+def command(  # noqa: PLR0913 - one parameter for each option
     files: tuple[str, ...], form: str, require: str, encoding: str, colour: str, *, quiet: bool
 ) -> int:
     """Check records against the rules.

@@ -1,11 +1,11 @@
-"""What a record is, and its written forms.
+r"""What a record is, and its written forms.
 
 Everything is imported when it is first used: importing this package costs next
 to nothing.
 
 >>> from tanzaku.notation import dumps, loads
->>> record = loads('[Tanzaku "1.0 okiya"]\\n[First "R"]\\n\\n1. a1CT =*\\n')
->>> dumps(record) == '[Tanzaku "1.0 okiya"]\\n[First "R"]\\n\\n1. a1CT =*\\n'
+>>> record = loads('[Tanzaku "1.0 okiya"]\n[First "R"]\n\n1. a1CT =*\n')
+>>> dumps(record) == '[Tanzaku "1.0 okiya"]\n[First "R"]\n\n1. a1CT =*\n'
 True
 """
 

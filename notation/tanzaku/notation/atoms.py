@@ -61,7 +61,8 @@ class Form:
     none: bool = False
     lenient: Callable[[str], str | None] = _no_leniency
     _full: re.Pattern[str] = field(init=False, eq=False, repr=False)
-    _known: dict[str, Value] = field(init=False, eq=False, repr=False, factory=dict)
+    known: dict[str, Value] = field(init=False, eq=False, repr=False, factory=dict)
+    """Atoms that `read_all` has read before, and their values."""
 
     def __attrs_post_init__(self) -> None:
         """Compile the pattern once."""
@@ -73,7 +74,7 @@ class Form:
         >>> choice("an end of a journey", "L", "R").read_all(["L", "R", "L"])
         ('L', 'R', 'L')
         """
-        known = self._known
+        known = self.known
         try:
             return tuple([known[part] for part in parts])
         except KeyError:

@@ -217,10 +217,9 @@ def _make_call(word: str, cls: type[T]) -> type[T]:
     return made
 
 
-_SPECIFIERS: Final = (required, optional, many, keyword, keyword_list, claim, subject)
-
-
-@dataclass_transform(field_specifiers=_SPECIFIERS, frozen_default=True)
+@dataclass_transform(
+    field_specifiers=(required, optional, many, keyword, keyword_list, claim, subject), frozen_default=True
+)
 def action(word: str) -> Callable[[type[T]], type[T]]:
     """Declare an action: the class's fields are its arguments.
 
@@ -236,7 +235,9 @@ def action(word: str) -> Callable[[type[T]], type[T]]:
     return lambda cls: _make_call(word, cls)
 
 
-@dataclass_transform(field_specifiers=_SPECIFIERS, frozen_default=True)
+@dataclass_transform(
+    field_specifiers=(required, optional, many, keyword, keyword_list, claim, subject), frozen_default=True
+)
 def component(kind: str) -> Callable[[type[T]], type[T]]:
     """Declare a kind of component: its fields are what is printed on one.
 
@@ -287,7 +288,7 @@ def tag(name: str, form: Form, kind: int = ATOM, *, per_seat: bool = False, need
     """
     if not _TAG.fullmatch(name):
         raise DeclarationError(f"{name!r} is not a tag: it starts with a capital and has letters only")
-    factory: Any = attrs.Factory(dict) if per_seat else None
+    factory: Any = attrs.Factory(dict[str, Any]) if per_seat else None
     return attrs.field(default=factory, kw_only=True, metadata={_SETUP: (name, kind, form, per_seat, needed)})
 
 
@@ -371,7 +372,11 @@ class Title:
     components: Mapping[str, Shape] = attrs.field(init=False)
     option_shape: Shape = attrs.field(init=False)
     setup_tags: Mapping[str, SetupTag] = attrs.field(init=False)
+    plain_rows: tuple[SetupTag, ...] = attrs.field(init=False)
     seat_tags: bool = attrs.field(init=False)
+    needed: tuple[SetupTag, ...] = attrs.field(init=False)
+    default_options: Any = attrs.field(init=False, repr=False)
+    score_tags: tuple[str, ...] = attrs.field(init=False, repr=False)
     cache: dict[str, Any] = attrs.field(init=False, factory=dict, repr=False)
     """Actions by source text, filled by the readers, bounded by them."""
 
@@ -387,6 +392,10 @@ class Title:
         put("components", _by_word(self.name, self.component_classes))
         put("option_shape", self.options.shape)
         put("setup_tags", {row.name: row for row in self.setup.tags})
+        put("plain_rows", tuple(row for row in self.setup.tags if not row.per_seat))
+        put("needed", tuple(row for row in self.setup.tags if row.needed))
+        put("default_options", self.options())
+        put("score_tags", tuple(f"Score.{seat}" for seat in self.seats))
         put("seat_tags", any(row.per_seat for row in self.setup.tags))
 
     @property

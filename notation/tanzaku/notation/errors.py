@@ -39,18 +39,18 @@ class ReadError(TanzakuError):
 
 
 class WriteError(TanzakuError):
-    """A record holds something that its written form cannot hold.
+    r"""A record holds something that its written form cannot hold.
 
     >>> from tanzaku.notation import Note, Record, dumps
     >>> try:
-    ...     dumps(Record("okiya", end="*", lead=(Note("\\x07"),)))
+    ...     dumps(Record("okiya", end="*", lead=(Note("\x07"),)))
     ... except WriteError as error:
     ...     print(error)
     a note holds the character U+0007, which no form of a record can hold
     """
 
 
-class ValueFault(TanzakuError, ValueError):
+class ValueFault(TanzakuError, ValueError):  # noqa: N818 - likewise
     """A value is not of the form that its declaration asks for.
 
     >>> from tanzaku.notation.titles.okiya import Remove
@@ -74,7 +74,7 @@ class DeclarationError(TanzakuError):
     """
 
 
-class UnknownTitle(TanzakuError, LookupError):  # noqa: N818 - says what it is; the family's name says that it is an error
+class UnknownTitle(TanzakuError, LookupError):  # noqa: N818 - the family's name says it is an error
     """No title, or no rules, of that name is installed.
 
     >>> from tanzaku.notation.titles import find_title

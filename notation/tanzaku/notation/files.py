@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
@@ -13,7 +13,7 @@ from tanzaku.notation.errors import SourceError
 
 
 @contextmanager
-def written_beside(target: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
+def written_beside(target: str | os.PathLike[str]) -> Generator[IO[bytes]]:
     """Open a file for writing that takes the target's place when the block ends well.
 
     When it does not, the target is as it was. A link is followed, the target's

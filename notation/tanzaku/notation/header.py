@@ -61,7 +61,8 @@ _DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)", re.ASCII)
 _COMPONENTS = re.compile(r"[^\s@]+@[^\s@]+(?: sha256:[0-9a-f]{64})?")
 _WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
 _RULING = re.compile(
-    r"(?P<code>[A-Z]{3}[0-9]{3})(?: (?P<number>[0-9]{1,9})\.(?P<seat>[A-Z*]))?: (?P<why>.*\S) \((?P<who>[^()]+)\)"
+    r"(?P<code>[A-Z]{3}[0-9]{3})(?: (?P<number>[0-9]{1,9})\.(?P<seat>[A-Z*]))?:"
+    r" (?P<why>.*\S) \((?P<who>[^()]+)\)"
 )
 
 
@@ -124,6 +125,7 @@ def _view(title: Title, value: str) -> str | None:
     return None if value in {"full", "public", *title.seats} else "is full, public or a seat"
 
 
+@lru_cache(maxsize=1024)
 def _result(title: Title, value: str) -> str | None:
     if not _END_VALUE.fullmatch(value):
         return "is seats (R or A,C), none or *"
@@ -145,38 +147,45 @@ _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
 }
 
 
+_Check: TypeAlias = Callable[[Title, str], str | None]
+_CHECKS: Final[dict[str, dict[str, _Check | None]]] = {}
+"""By title: what to check of a tag of this name, None for nothing; archives repeat their names."""
+
+_KEEP: Final = 1 << 12
+
+
 def check_common(title: Title, names: Names) -> Findings:
     """Findings on the tags that every title has."""
-    sound = _SOUND.setdefault(title.name, set())
-    fresh = names.items() - sound
-    if not fresh:
-        return []
+    checks = _CHECKS.setdefault(title.name, {})
     findings: Findings = []
     for name, value in names.items():
-        found = _common_fault(title, name, value) if (name, value) in fresh else None
-        if found is not None:
-            findings.append(found)
-            fresh.discard((name, value))
-    if len(sound) > _KEEP:
-        sound.clear()
-    sound.update(fresh)
+        if name in checks:
+            check = checks[name]
+            if check is None:
+                continue
+        else:
+            check = _check_of(title, name)
+            if len(checks) < _KEEP:
+                checks[name] = check
+            if check is None:
+                continue
+        why = check(title, value)
+        if why:
+            seat = check is _wrong_seat
+            at = ("tags", name) if seat else ("tags", name, "value")
+            findings.append(_malformed(f"{name} {why}", at, "TZK043" if seat else "TZK040"))
     return findings
 
 
-_SOUND: Final[dict[str, set[tuple[str, str]]]] = {}
-"""By title: tags that were checked before and found sound; archives repeat theirs."""
-
-_KEEP: Final = 1 << 14
+def _wrong_seat(title: Title, _value: str) -> str:
+    return f"is for no seat of {title.name}: they are {', '.join(title.seats)}"
 
 
-def _common_fault(title: Title, name: str, value: str) -> Diagnostic | None:
+def _check_of(title: Title, name: str) -> _Check | None:
     kind, _, rest = name.partition(".")
     if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
-        seats = ", ".join(title.seats)
-        return _malformed(f"{name}: the seats of {title.name} are {seats}", ("tags", name), "TZK043")
-    check = _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
-    why = check(title, value) if check else None
-    return _malformed(f"{name} {why}", ("tags", name, "value")) if why else None
+        return _wrong_seat
+    return _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
 
 
 def read_calls(text: str, shapes: dict[str, Shape] | Any) -> list[Call]:  # noqa: ANN401 - a read-only mapping
@@ -240,32 +249,31 @@ def _atoms(form: Form, text: str) -> tuple[Value, ...]:
 
 def _setup_value(row: SetupTag, text: str) -> object:
     """A set-up value of its kind; raises CallFault or ValueFault."""
-    if row.kind == ROWS:
-        return tuple([_atoms(row.form, part) for part in text.split("/")])
-    if row.kind == ATOM:
-        return row.form.read(text.strip(" \t"))
-    return _atoms(row.form, text)
+    known = row.form.known if text.isascii() else {}
+    try:  # archives repeat their atoms, so most often each of them has been read before
+        if row.kind == ROWS:
+            return tuple([tuple([known[part] for part in line.split()]) for line in text.split("/")])
+        return known[text] if row.kind == ATOM else tuple([known[part] for part in text.split()])
+    except KeyError:
+        if row.kind == ROWS:
+            return tuple([_atoms(row.form, part) for part in text.split("/")])
+        if row.kind == ATOM:
+            return row.form.read_all([text.strip(" \t")])[0]
+        return _atoms(row.form, text)
 
 
 def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
     """The title's set-up from its tags; what is wrong is added to `findings`."""
     values: dict[str, Any] = {}
-    for row in title.setup_tags.values():
-        if not row.per_seat and row.name in names:
-            read = _or_fault(row, row.name, names[row.name], findings)
-            if read is not None:
-                values[row.field] = read
+    for row in title.plain_rows:
+        if row.name in names:
+            try:
+                values[row.field] = _setup_value(row, names[row.name])
+            except (ValueFault, CallFault) as fault:
+                findings.append(_malformed(f"{row.name}: {fault}", ("tags", row.name, "value")))
     if title.seat_tags:
         _by_seat(title, names, values, findings)
     return title.setup(**values)
-
-
-def _or_fault(row: SetupTag, name: str, value: str, findings: Findings) -> object | None:
-    try:
-        return _setup_value(row, value)
-    except (ValueFault, CallFault) as fault:
-        findings.append(_malformed(f"{name}: {fault}", ("tags", name, "value")))
-        return None
 
 
 def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findings) -> None:
@@ -279,18 +287,18 @@ def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findi
                 _malformed(f"{name}: the tag is {kind}.{title.seats[0]}", ("tags", name), "TZK043")
             )
             continue
-        read = _or_fault(row, name, value, findings)
-        if read is not None:
-            values.setdefault(row.field, {})[seat] = read
+        try:
+            values.setdefault(row.field, {})[seat] = _setup_value(row, value)
+        except (ValueFault, CallFault) as fault:
+            findings.append(_malformed(f"{name}: {fault}", ("tags", name, "value")))
 
 
 def missing_setup(title: Title, names: Names) -> Findings:
     """A finding for each set-up tag that replay cannot do without."""
     return [
         _malformed(f"the record has no {row.name} tag, without which no turn can be checked", (), "TZK041")
-        for row in title.setup_tags.values()
-        if row.needed
-        and row.name not in names
+        for row in title.needed
+        if row.name not in names
         and not (row.per_seat and any(name.startswith(row.name + ".") for name in names))
     ]
 
@@ -300,12 +308,14 @@ def _options(title: Title, text: str) -> tuple[Any, str | None]:
     try:
         return _whole_call(title.option_shape, text), None
     except (ValueFault, CallFault) as fault:
-        return title.options(), str(fault)
+        return title.default_options, str(fault)
 
 
 def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
     """The title's options, defaults filled in; what is wrong is added to `findings`."""
-    made, why = _options(title, names.get("Options", ""))
+    if "Options" not in names:
+        return title.default_options
+    made, why = _options(title, names["Options"])
     if why:
         findings.append(_malformed(f"Options: {why}", ("tags", "Options", "value"), "TZK042"))
     return made

@@ -47,13 +47,14 @@ class Ending(NamedTuple):
     """Score tags: name and value."""
 
 
-def read_ending(names: Names, end: str | None) -> Ending:
+def read_ending(title: Title, names: Names, end: str | None) -> Ending:
     """Collect what the record says of its end.
 
-    >>> read_ending({"Result": "R"}, "R").result
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> read_ending(OKIYA, {"Result": "R"}, "R").result
     'R'
     """
-    scores = tuple([tag for tag in names.items() if tag[0].startswith("Score.")])
+    scores = tuple([(name, names[name]) for name in title.score_tags if name in names])
     return Ending(end, names.get("Result"), names.get("Termination"), scores)
 
 

@@ -88,8 +88,8 @@ class Position:
     @classmethod
     def start(
         cls,
-        setup: Any,
-        options: Any,
+        setup: Any,  # noqa: ANN401 - the title's own classes
+        options: Any,  # noqa: ANN401
         start: tuple[Call, ...] | None,
         components: Mapping[str, Mapping[str, Any]],
     ) -> Position:
@@ -112,7 +112,7 @@ class Position:
         """Override: take the last action back; a turn that ended with it is open again."""
         raise NotImplementedError
 
-    def legal(self) -> Iterator[Call]:
+    def legal(self) -> Iterator[Any]:
         """Override: every action that may be done now, in a fixed order."""
         raise NotImplementedError
 
@@ -140,9 +140,9 @@ class Position:
         return ()
 
     def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int]:  # noqa: ARG002 - for titles that score
-        """Points by seat if the game ends now with these winners; `by_rule` is False for a forfeit and the like.
+        """Points by seat if the game ends now with these winners; empty for titles without points.
 
-        Empty for titles without points.
+        `by_rule` is False for a forfeit and the like.
         """
         return EMPTY
 
@@ -152,10 +152,29 @@ class Position:
 
     # the quick path
 
+    def round_after(self, turns: int) -> int:
+        """The number of the turn that comes after so many more, for titles of one action a turn.
+
+        Those have a fixed order; override it with whatever tells this without playing.
+        """
+        raise NotImplementedError
+
+    def seat_after(self, turns: int) -> str:
+        """Whose turn comes after so many more, likewise."""
+        raise NotImplementedError
+
     @staticmethod
     def encode(action: Any) -> Any:  # noqa: ANN401
         """What `play` takes for this action: a number for engines that have one, else the action itself."""
         return action
+
+    def play_all(self, codes: list[Any]) -> bool:
+        """Do encoded actions of one turn each, one after another, and say whether all of them were legal.
+
+        Where one was not, the position is of no more use. Only titles of one
+        action a turn need it; those of several use `play`.
+        """
+        return all(not self.over and self.play(code) and self.end_turn() is None for code in codes)
 
     def play(self, code: Any) -> bool:  # noqa: ANN401
         """Do an encoded action if it is legal, and say whether it was."""

@@ -19,7 +19,7 @@ from tanzaku.notation.header import (
     typed_setup,
     typed_start,
 )
-from tanzaku.notation.model import UNFINISHED, Data
+from tanzaku.notation.model import UNFINISHED, Data, Glyph
 from tanzaku.notation.text.quick import ACTION, END, LONGEST, MARK, NO, NUMBER, SEAT, Entry, Pieces, entry
 from tanzaku.validators.endings import read_ending, settle, statements
 from tanzaku.validators.engine import Position, SetupFault
@@ -29,14 +29,16 @@ from tanzaku.validators.rules import Rules
 
 _KEEP: Final = 1 << 16
 _CODES: Final[dict[str, dict[str, Entry]]] = {}
-"""By title: what the engine takes for an action's source text."""
+"""By title: what a token is, an action as the engine takes it."""
+_ACTIONS: Final[dict[str, dict[str, Any]]] = {}
+"""By title: the actions among them."""
 
 
 def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
     """The report on a sound record, or None for the careful path to look at it."""
-    title, names, tokens = pieces
+    title, names, tokens, ruled = pieces
     kind, end = title.cache.get(tokens[-1]) or entry(title, tokens[-1])
-    if kind != END:
+    if ruled or kind != END:
         return None
     position = _set_up(title, names, rules)
     if position is None:
@@ -44,7 +46,7 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
     turns = (_play_single if title.single else _play)(title, tokens, position)
     if turns < 0:
         return None
-    ending = read_ending(names, end)
+    ending = read_ending(title, names, end)
     outcome = position.outcome()
     if statements(ending) or settle(title, ending, position, outcome, turns):
         return None
@@ -59,7 +61,7 @@ def _set_up(title: Title, names: dict[str, str], rules: Rules) -> Position | Non
     options = typed_options(title, names, findings)
     start = typed_start(title, names, findings)
     components = typed_components(title, names, findings)
-    if findings or missing_setup(title, names) or any([name.startswith("Ruling.") for name in names]):
+    if findings or missing_setup(title, names):
         return None
     try:
         return rules.engine.start(given, options, start, components)
@@ -77,37 +79,62 @@ def _learn(title: Title, token: str, codes: dict[str, Entry], position: Position
         kind = NO
     found = (kind, value)
     if token[0] != "{" and len(token) <= LONGEST:
+        actions = _ACTIONS.setdefault(title.name, {})
         if len(codes) >= _KEEP:
             codes.clear()
+            actions.clear()
         codes[token] = found
+        if kind == ACTION:
+            actions[token] = value
     return found
+
+
+_NUMBERS: Final = [f"{number}." for number in range(1, 1000)]
+
+
+def _as_exported(title: Title, tokens: list[str], position: Position) -> list[Any] | None:
+    """The encoded actions, if there is nothing but them and a number before each round; None otherwise."""
+    each = len(title.seats) + 1
+    numbers = tokens[:-1:each]
+    if numbers != _NUMBERS[: len(numbers)] or position.round_after(each - 2) != 1:
+        return None
+    actions = tokens[:-1]
+    del actions[::each]
+    known = _ACTIONS.setdefault(title.name, {})
+    try:
+        return [known[token] for token in actions]
+    except KeyError:
+        return None
 
 
 def _play_single(title: Title, tokens: list[str], position: Position) -> int:
     """Play the tokens of a title of one action a turn; the number of turns, or -1."""
+    actions = _as_exported(title, tokens, position) or _actions(title, tokens, position)
+    return len(actions) if actions is not None and position.play_all(actions) else -1
+
+
+def _actions(title: Title, tokens: list[str], position: Position) -> list[Any] | None:
+    """The encoded actions of the tokens, if numbers and seats are right; None otherwise."""
     codes = _CODES.setdefault(title.name, {})
-    known, play = codes.get, position.play
-    turns = 0
+    actions: list[Any] = []
     waiting = seated = False
     for token in tokens[:-1]:
-        kind, value = known(token) or _learn(title, token, codes, position)
+        kind, value = codes.get(token) or _learn(title, token, codes, position)
         if kind == ACTION:
-            if not play(value):
-                return -1
-            turns += 1
+            actions.append(value)
             waiting = seated = False
         elif kind == NUMBER:
-            if waiting or value != position.round:
-                return -1
+            if waiting or value != position.round_after(len(actions)):
+                return None
             waiting = True
         elif kind == MARK:
-            if waiting or (not turns and token[0] in "!?$"):
-                return -1
-        elif kind == SEAT and not seated and value == position.seat:
+            if waiting or (not actions and isinstance(value, Glyph)):
+                return None
+        elif kind == SEAT and not seated and value == position.seat_after(len(actions)):
             waiting = seated = True
         else:
-            return -1
-    return -1 if waiting else turns
+            return None
+    return None if waiting else actions
 
 
 def _play(title: Title, tokens: list[str], position: Position) -> int:
@@ -123,7 +150,7 @@ def _play(title: Title, tokens: list[str], position: Position) -> int:
                 return -1
             acted = True
         elif kind == MARK:
-            if number is not None or (not turns and token[0] in "!?$"):
+            if number is not None or (not turns and isinstance(value, Glyph)):
                 return -1
         elif kind == NUMBER:
             if number is not None:

@@ -7,9 +7,9 @@ first turn that no rule and no ruling allows, nothing is applied any more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from attrs import define, evolve, field
 
@@ -27,9 +27,12 @@ from tanzaku.notation.header import (
 )
 from tanzaku.notation.model import Data, Record, Turn, Variation
 from tanzaku.validators.endings import ENDED_OTHERWISE, read_ending, settle, statements
-from tanzaku.validators.engine import Outcome, Position, Refusal, SetupFault
+from tanzaku.validators.engine import EMPTY, Outcome, Position, Refusal, SetupFault
 from tanzaku.validators.rules import Rules, find_rules
 from tanzaku.validators.waiving import Rulings
+
+Reporter: TypeAlias = Callable[[Diagnostic], Diagnostic]
+"""Takes a finding and gives it back as it is reported."""
 
 LEGAL_SHOWN: Final = 16
 """How many legal actions a diagnostic lists at most."""
@@ -99,17 +102,17 @@ def replay(record: Record) -> Replay:
     ...     )
     ... )
     >>> done.played, done.failure.code.id, done.failure.legal[:2]
-    (2, 'OKI006', ('b1MT', 'c1MB'))
+    (2, 'OKI006', ('b1MT', 'a2IT'))
     """
     return replay_prefix(record, len(record.turns), whole=True)
 
 
 def replay_prefix(record: Record, sound: int, *, whole: bool) -> Replay:
-    """Replay the first `sound` turns; `whole` says that nothing else was wrong, so that the end can be judged."""
+    """Replay the first `sound` turns; `whole` says that nothing else was wrong, so the end can be judged."""
     driver = _Driver(record, sound)
     driver.set_up()
     for index in range(sound):
-        if driver.done.failure is not None or (driver.position is None and driver.stopped):
+        if driver.done.failure is not None:
             break
         driver.play_turn(index)
     return driver.finish(whole=whole)
@@ -148,7 +151,6 @@ class _Driver:
         self.codes: dict[str, Code] = {**CODES, **self.rules.codes}
         self.rulings = Rulings(record.tags)
         self.done = Replay(record)
-        self.stopped = False
 
     @property
     def position(self) -> Position | None:
@@ -175,18 +177,16 @@ class _Driver:
         start = typed_start(title, tags, findings)
         components = typed_components(title, tags, findings)
         if not self.record.turns and self.record.tag("Termination") in ENDED_OTHERWISE:
-            missing = None if missing_setup(title, tags) else []
+            nowhere, missing = bool(missing_setup(title, tags)), []
         else:
-            missing = missing_setup(title, tags)
-        for found in findings + (missing or []):
+            nowhere, missing = False, missing_setup(title, tags)
+        for found in findings + missing:
             self.say(found)
-        if findings or missing or missing is None:
-            self.stopped = True
+        if findings or missing or nowhere:
             return
         try:
             self.done.position = self.rules.engine.start(given, options, start, components)
         except SetupFault as fault:
-            self.stopped = True
             path: Path = ("tags", fault.tag, "value") if fault.tag in tags else ()
             self.done.failure = self.say(
                 Diagnostic(self.codes[fault.code], fault.message, at=path, help=fault.help)
@@ -215,7 +215,9 @@ class _Driver:
             self.position.undo()
         self.done.failure = failure
 
-    def step(self, position: Position, turn: Turn, path: Path, say: Any) -> tuple[Diagnostic | None, int]:  # noqa: ANN401 - a reporter
+    def step(
+        self, position: Position, turn: Turn, path: Path, say: Reporter
+    ) -> tuple[Diagnostic | None, int]:
         """Play one turn; gives the failure, if any, and how many actions were done."""
         if position.over:
             return say(self.after_the_end(position, path)), 0
@@ -233,7 +235,8 @@ class _Driver:
                 found = say(self.refused(position, refusal, place, number, seat))
                 if not found.waived:
                     return found, done
-            self.check_claims(position, action, place, number, seat, say)
+            for found in self.false_claims(position, action, place):
+                say(evolve(found, turn=number, seat=seat))
             position.do(action)
             done += 1
         refusal = position.end_turn()
@@ -246,14 +249,14 @@ class _Driver:
 
         outcome = position.outcome()
         how = said(outcome) if outcome is not None else "it is over"
-        related = ()
+        related: tuple[Label, ...] = ()
         if len(path) == 2 and path[1]:
             related = (Label(("turns", int(path[1]) - 1), "the last turn of the game"),)
         return Diagnostic(
             CODES["TZK053"], f"the game was over before this turn: {how}", at=path, related=related
         )
 
-    def check_mark(self, position: Position, turn: Turn, path: Path, say: Any) -> Diagnostic | None:  # noqa: ANN401
+    def check_mark(self, position: Position, turn: Turn, path: Path, say: Reporter) -> Diagnostic | None:
         """Hold a turn's number and seat against whose turn it is."""
         if self.title.single:
             if turn.seat not in {None, position.seat}:
@@ -268,8 +271,7 @@ class _Driver:
             found = Diagnostic(
                 CODES["TZK052"], message, at=(*path, "seat"), turn=position.round, seat=position.seat
             )
-            failure: Diagnostic = say(found)
-            return failure
+            return say(found)
         if turn.number not in {None, position.round}:
             message = f"this is turn {position.round}, not {turn.number}"
             say(
@@ -279,33 +281,25 @@ class _Driver:
             )
         return None
 
-    def check_claims(
-        self,
-        position: Position,
-        action: Call,
-        place: Path,
-        number: int,
-        seat: str,
-        say: Any,  # noqa: ANN401
-    ) -> None:
-        """Hold what an action claims against what the position says."""
-        claimed = [
-            (argument, getattr(action, argument.name))
+    @staticmethod
+    def false_claims(position: Position, action: Call, place: Path) -> list[Diagnostic]:
+        """Hold what an action claims against what the position says before it."""
+        claimed = {
+            argument.name: getattr(action, argument.name)
             for argument in action.shape.arguments
             if argument.claim and getattr(action, argument.name) is not None
+        }
+        computed = position.claims(action) if claimed else EMPTY
+        return [
+            Diagnostic(CODES["TZK054"], f"{name} is {computed[name]}, not {value}", at=(*place, name))
+            for name, value in claimed.items()
+            if name in computed and computed[name] != value
         ]
-        if not claimed:
-            return
-        computed = position.claims(action)
-        for argument, value in claimed:
-            if argument.name in computed and computed[argument.name] != value:
-                message = f"{argument.key} is {computed[argument.name]}, not {value}"
-                say(Diagnostic(CODES["TZK054"], message, at=(*place, argument.name), turn=number, seat=seat))
 
     def refused(
         self, position: Position, refusal: Refusal, place: Path, number: int, seat: str
     ) -> Diagnostic:
-        """The finding for an action that the engine refuses; waived where it may stand and a ruling says so."""
+        """The finding for an action that the engine refuses, waived where it may stand and a ruling says so."""
         legal = [self.title.written(action) for action in islice(position.legal(), LEGAL_SHOWN + 1)]
         if len(legal) > LEGAL_SHOWN:
             legal[-1] = "…"
@@ -328,7 +322,7 @@ class _Driver:
         return evolve(found, waived=self.rulings.waive(refusal.code, number, seat))
 
     def try_variation(self, turns: tuple[Turn, ...], path: Path) -> None:
-        """Play a variation from the position before the turn it replaces, and take it back; warn where it is not legal."""
+        """Play a variation from before the turn it replaces, and take it back; warn where it is not legal."""
         position = self.position
         if position is None:
             return
@@ -337,7 +331,7 @@ class _Driver:
             for item, inner in enumerate(turn.items):
                 if isinstance(inner, Variation):
                     self.try_variation(inner.turns, (*path, "turns", index, "items", item))
-            failure, more = self.step(position, turn, (*path, "turns", index), lambda found: found)
+            failure, more = self.step(position, turn, (*path, "turns", index), _unsaid)
             done += more
             if failure is not None:
                 message = f"this variation cannot be played: {failure.message}"
@@ -359,7 +353,7 @@ class _Driver:
     def finish(self, *, whole: bool) -> Replay:
         """Judge the end, if every turn was played, and warn of rulings that waived nothing."""
         done = self.done
-        ending = read_ending(dict(self.record.tags), self.record.end)
+        ending = read_ending(self.title, dict(self.record.tags), self.record.end)
         for found in statements(ending):
             self.say(found)
         if (
@@ -379,6 +373,11 @@ class _Driver:
 
     def faulty(self) -> bool:
         return any(found.counts for found in self.done.diagnostics)
+
+
+def _unsaid(found: Diagnostic) -> Diagnostic:
+    """Faults in a variation are told in one warning."""
+    return found
 
 
 def _who(seat: str) -> str:

@@ -9,10 +9,12 @@ from attrs import define
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.validators.engine import Outcome
 
+_SOUND = frozenset({Verdict.VALID, Verdict.CONSISTENT, Verdict.UNFINISHED})
+
 
 @define
 class Report:
-    """What verifying one record gave.
+    r"""What verifying one record gave.
 
     `turns` counts the turns of the main line and `checked` those that were
     checked and legal; turns after a fault are not checked and were never
@@ -21,7 +23,7 @@ class Report:
     came from, `number` counts records there from 1, `line` is where it starts.
 
     >>> from tanzaku.validators import verify
-    >>> report = verify('[Tanzaku "1.0 okiya"]\\n[Termination "unplayed"]\\n\\n=none\\n')
+    >>> report = verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n')
     >>> report.verdict.value, report.ok
     ('valid', True)
     """
@@ -43,7 +45,7 @@ class Report:
     @property
     def ok(self) -> bool:
         """Whether nothing speaks against the record: valid, consistent or unfinished."""
-        return self.verdict <= Verdict.UNFINISHED
+        return self.verdict in _SOUND
 
     def content(self) -> dict[str, Any]:
         """The report as plain values, in a fixed order: what the JSON lines hold."""
@@ -74,7 +76,7 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 def _span(span: Span | None) -> dict[str, int] | None:
-    return span and {"line": span.line, "column": span.column, "length": span.length}
+    return None if span is None else {"line": span.line, "column": span.column, "length": span.length}
 
 
 def _diagnostic(found: Diagnostic) -> dict[str, Any]:

@@ -18,14 +18,12 @@ from tanzaku.validators.rules import find_rules
 
 
 def verify(record: Record | str) -> Report:
-    """Verify one record, given as a Record or as its text.
+    r"""Verify one record, given as a Record or as its text.
 
     Never raises for what is in the record: a text that cannot be read gives a
     report too. A text with no record, or with more than one, is malformed.
 
-    >>> verify('[Tanzaku "1.0 okiya"]\\n[Garden "CT"]\\n[First "R"]\\n\\n1. a1CT =*\\n').diagnostics[
-    ...     0
-    ... ].code.id
+    >>> verify('[Tanzaku "1.0 okiya"]\n[Garden "CT"]\n[First "R"]\n\n1. a1CT =*\n').diagnostics[0].code.id
     'OKI001'
     """
     if isinstance(record, Record):
@@ -45,7 +43,7 @@ def verify(record: Record | str) -> Report:
 def verify_archive(
     source: Source, *, encoding: str = "utf-8", name: str = "", quick: bool = True
 ) -> Iterator[Report]:
-    """Verify the records of a source one at a time, as many reports as it holds records.
+    r"""Verify the records of a source one at a time, as many reports as it holds records.
 
     `source` is a path, an open file or an iterable of pieces; `name` is what
     the reports call it. With `quick` False every record goes the careful way,
@@ -54,34 +52,37 @@ def verify_archive(
 
     >>> [
     ...     report.verdict.value
-    ...     for report in verify_archive(['[Tanzaku "1.0 okiya"]\\n[Termination "unplayed"]\\n=none\\n'])
+    ...     for report in verify_archive(['[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n=none\n'])
     ... ]
     ['valid']
     """
     number = 0
     for chunk in chunks(source, encoding):
         report = _quickly(chunk) if quick else None
-        for one in (report,) if report is not None else map(judge_draft, drafts(chunk)):
+        if report is not None:
             number += 1
-            one.source, one.number = name, number
-            yield one
+            report.source, report.number, report.line = name, number, chunk.line
+            yield report
+            continue
+        for draft in drafts(chunk):
+            number += 1
+            report = judge_draft(draft)
+            report.source, report.number = name, number
+            yield report
     if not number:
         yield Report(Verdict.MALFORMED, "", 0, 0, None, diagnostics=(no_record(),), source=name, number=0)
 
 
 def _quickly(chunk: Chunk) -> Report | None:
     """The report on a sound record written as we write it; None for anything else."""
-    text, line, cut, stray = chunk
-    pieces = None if cut or stray else take_apart(text)
+    text, _, cut, stray, ascii_only = chunk
+    pieces = None if cut or stray else take_apart(text, ascii_only=ascii_only)
     if pieces is None:
         return None
     try:
-        report = verify_pieces(pieces, find_rules(pieces.title.name))
+        return verify_pieces(pieces, find_rules(pieces.title.name))
     except UnknownTitle:
         return None
-    if report is not None:
-        report.line = line
-    return report
 
 
 def judge_draft(draft: Draft) -> Report:

@@ -11,12 +11,12 @@ _WINDOW = 160
 
 
 class Locator:
-    """Lines and columns of one record's text.
+    r"""Lines and columns of one record's text.
 
     `line` and `column` are those of the text's first character in its source.
     The line index is made on first use: most records never need one.
 
-    >>> Locator("ab\\ncd", line=7).span(4, 5)
+    >>> Locator("ab\ncd", line=7).span(4, 5)
     Span(line=8, column=2, length=1, text='cd', text_column=1)
     """
 

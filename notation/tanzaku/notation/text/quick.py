@@ -14,11 +14,12 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from tanzaku.notation import limits
 from tanzaku.notation.complete import left_out
-from tanzaku.notation.declare import Call, Title
+from tanzaku.notation.declare import Title
 from tanzaku.notation.errors import UnknownTitle, ValueFault
 from tanzaku.notation.model import VERSION, Data, Glyph, Note, Record, Turn
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import CallFault, Given, make_call
+from tanzaku.notation.text.source import plain_ascii
 from tanzaku.notation.titles import find_title
 
 _NAME: Final = r"[A-Za-z][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*"
@@ -30,7 +31,7 @@ _TOKEN: Final = re.compile(
     r"""|\$[0-9]+|[!?]{1,2}"""
     r"""|[^ \t\n]"""
 )
-"""Every character that is no white space is in a token; what is none of the forms is a token of one character."""
+"""Every character but white space is in a token; what is of none of the forms is a token of one character."""
 
 _KEEP: Final = 1 << 16
 """How many tokens a title's table holds before it starts anew."""
@@ -45,11 +46,12 @@ Entry: TypeAlias = tuple[int, Any]
 
 
 class Pieces(NamedTuple):
-    """A record taken apart: the title, the tags after the first, and the tokens of its turns."""
+    """A record taken apart: its title, the tags after the first, the tokens of its turns, whether it has rulings."""
 
     title: Title
     names: dict[str, str]
     tokens: list[str]
+    ruled: bool
 
 
 _FIRSTS: Final[dict[str, Title | None]] = {}
@@ -69,19 +71,32 @@ def _first(value: str) -> Title | None:
     return title
 
 
-def header_tags(text: str) -> tuple[list[tuple[str, str]], int] | None:
-    """The tags at the start of a record's text and where they end; None if only the careful reader can say."""
-    end = text.find("\n\n") + 1
-    tags: list[tuple[str, str]] = _TAG.findall(text, 0, end)
-    if (
-        not tags
-        or tags[0][0] != "Tanzaku"
-        or sum([len(name) + len(value) for name, value in tags]) != end - _AROUND * len(tags)
-    ):
+def header_tags(text: str) -> tuple[dict[str, str], int] | None:
+    r"""The tags at the start of a record's text and where they end; None if only the careful reader can say.
+
+    >>> header_tags('[Tanzaku "1.0 okiya"]\n[First "R"]\n\n=*\n')
+    ({'Tanzaku': '1.0 okiya', 'First': 'R'}, 34)
+    """
+    end = text.find("\n\n")
+    head = text[1 : end - 2]
+    pairs = head.split('"]\n[')
+    if end < 0 or text[end - 2 : end] != '"]' or head.count('"') != 2 * len(pairs) - 1:
+        return _escaped_tags(text, end + 1)
+    try:
+        tags = dict([pair.split(' "') for pair in pairs])
+    except ValueError:
         return None
-    if text.find("\\", 0, end) >= 0:
-        tags = [(name, scan.read_string(value)) for name, value in tags]
-    return tags, end
+    if len(tags) != len(pairs) or head.count("\n") != len(pairs) - 1 or "\\" in head or not _usual(tags, end):
+        return _escaped_tags(text, end + 1)
+    return tags, end + 1
+
+
+def _escaped_tags(text: str, end: int) -> tuple[dict[str, str], int] | None:
+    """As header_tags, for tags with quotes or backslashes in them."""
+    found: list[tuple[str, str]] = _TAG.findall(text, 0, end)
+    whole = sum([len(name) + len(value) + _AROUND for name, value in found]) == end
+    tags = {name: scan.read_string(value) for name, value in found}
+    return (tags, end) if whole and found and len(tags) == len(found) and _usual(tags, end) else None
 
 
 _AROUND: Final = len('[ ""]\n')
@@ -90,41 +105,43 @@ _AROUND: Final = len('[ ""]\n')
 _NAMES: Final[set[str]] = set()
 
 
-def _usual(names: dict[str, str]) -> bool:
-    """Whether every name is within its limit; names that were seen before are not measured again."""
-    if names.keys() <= _NAMES:
+def _usual(tags: dict[str, str], end: int) -> bool:
+    """Whether names and lengths are within their limits; names seen before are not looked at again."""
+    if end > limits.TAG_LENGTH or len(tags) > limits.TAGS or next(iter(tags)) != "Tanzaku":
+        return False
+    if tags.keys() <= _NAMES:
         return True
-    if max(map(len, names)) > limits.NAME_LENGTH:
+    if any(len(name) > limits.NAME_LENGTH or not scan.NAME.fullmatch(name) for name in tags):
         return False
     if len(_NAMES) < limits.TAGS:
-        _NAMES.update(names)
+        _NAMES.update(tags)
     return True
 
 
-def take_apart(text: str) -> Pieces | None:
-    """Take a record's text apart, or return None for the careful reader to read it.
+def take_apart(text: str, *, ascii_only: bool = False) -> Pieces | None:
+    r"""Take a record's text apart, or return None for the careful reader to read it.
 
-    >>> pieces = take_apart('[Tanzaku "1.0 okiya"]\\n[First "R"]\\n\\n1. a1CT =*\\n')
+    `ascii_only` says that the text is known to be printable ASCII and line feeds.
+
+    >>> pieces = take_apart('[Tanzaku "1.0 okiya"]\n[First "R"]\n\n1. a1CT =*\n')
     >>> pieces.names, pieces.tokens
     ({'First': 'R'}, ['1.', 'a1CT', '=*'])
     """
-    if not (text.isascii() and text.replace("\n", " ").isprintable()) and scan.REFUSED.search(text):
+    if not ascii_only and not (ascii_only := plain_ascii(text)) and scan.REFUSED.search(text):
         return None
     header = header_tags(text)
     if header is None:
         return None
-    tags, end = header
-    title = _first(tags[0][1])
+    names, end = header
+    title = _first(names.pop("Tanzaku"))
     if title is None:
         return None
-    names = dict(tags)
-    if len(names) != len(tags) or len(tags) > limits.TAGS or end > limits.TAG_LENGTH or not _usual(names):
-        return None
-    tokens: list[str] = _TOKEN.findall(text, end)
+    body = text[end:]
+    bare = ascii_only and "{" not in body and "(" not in body
+    tokens: list[str] = body.split() if bare else _TOKEN.findall(body)
     if not tokens or len(tokens) > limits.ITEMS + 1:
         return None
-    del names["Tanzaku"]
-    return Pieces(title, names, tokens)
+    return Pieces(title, names, tokens, text.find("\n[Ruling.", 0, end) >= 0)
 
 
 def entry(title: Title, token: str) -> Entry:
@@ -214,66 +231,66 @@ def _given(inside: str) -> list[Given] | None:
 
 
 def assemble(pieces: Pieces) -> Record | None:
-    """The record of the pieces, or None for the careful reader to read it.
+    r"""The record of the pieces, or None for the careful reader to read it.
 
-    >>> assemble(take_apart('[Tanzaku "1.0 okiya"]\\n\\n{at dawn} 1. a1CT ! =*\\n')).turns
+    >>> assemble(take_apart('[Tanzaku "1.0 okiya"]\n\n{at dawn} 1. a1CT ! =*\n')).turns
     (Turn(number=1, seat=None, items=(Remove(square='a1', tile='CT'), Glyph(mark='!'))),)
     """
-    title, names, tokens = pieces
-    table, single = title.cache, title.single
+    title, names, tokens, _ = pieces
+    table = title.cache
+    entries = [table.get(token) or entry(title, token) for token in tokens]
+    kind, end = entries.pop()
     lead: list[Note | Data] = []
+    at = 0
+    for mark, value in entries:  # what was noted before the first turn
+        if mark != MARK or isinstance(value, Glyph):
+            break
+        lead.append(value)
+        at += 1
+    turns = (_single_turns if title.single else _turns)(entries[at:])
+    if kind != END or turns is None:
+        return None
+    return Record(title.name, tuple(names.items()), tuple(lead), tuple(turns), end, declared=title)
+
+
+def _single_turns(entries: list[Entry]) -> list[Turn] | None:
+    """Turns of one action, each with an optional number, seat and notes."""
     turns: list[Turn] = []
-    items: list[Call | Note | Glyph | Data] | None = None
     number: int | None = None
     seat: str | None = None
     waiting = False
-    kind, finish = table.get(tokens[-1]) or entry(title, tokens[-1])
-    if kind != END:
-        return None
-    turn: tuple[int | None, str | None] = (None, None)
-    acted = True
-    for token in tokens[:-1]:
-        kind, value = table.get(token) or entry(title, token)
+    for kind, value in entries:
         if kind == ACTION:
-            if single:
-                if items is not None:
-                    turns.append(Turn(*turn, tuple(items)))
-                items, turn = [value], (number, seat)
-                number, seat, waiting = None, None, False
-            elif items is None or waiting:
-                return None
-            else:
-                items.append(value)
-            acted = True
-        elif kind == MARK:
-            if waiting:
-                return None
-            if items is not None:
-                items.append(value)
-            elif isinstance(value, Glyph):
-                return None
-            else:
-                lead.append(value)
-        elif kind == NUMBER:
-            if waiting:
-                return None
+            turns.append(Turn(number, seat, (value,)))
+            number, seat, waiting = None, None, False
+        elif kind == MARK and turns and not waiting:
+            last = turns[-1]
+            turns[-1] = Turn(last.number, last.seat, (*last.items, value))
+        elif kind == NUMBER and not waiting:
             number, waiting = value, True
-        elif kind == SEAT:
-            if seat is not None:
-                return None
-            if single:
-                seat, waiting = value, True
-                continue
-            if items is not None:
-                if not acted:
-                    return None
-                turns.append(Turn(*turn, tuple(items)))
-            items, turn, acted = [], (number, value), False
-            number, waiting = None, False
+        elif kind == SEAT and seat is None:
+            seat, waiting = value, True
         else:
             return None
-    if waiting or not acted:
-        return None
-    if items is not None:
-        turns.append(Turn(*turn, tuple(items)))
-    return Record(title.name, tuple(names.items()), tuple(lead), tuple(turns), finish, declared=title)
+    return None if waiting else turns
+
+
+def _turns(entries: list[Entry]) -> list[Turn] | None:
+    """Turns of several actions, each with an optional number and its seat."""
+    turns: list[tuple[int | None, str, list[Any]]] = []
+    number: int | None = None
+    acted = True
+    for kind, value in entries:
+        if kind == ACTION and turns and number is None:
+            turns[-1][2].append(value)
+            acted = True
+        elif kind == MARK and turns and number is None:
+            turns[-1][2].append(value)
+        elif kind == NUMBER and number is None:
+            number = value
+        elif kind == SEAT and acted:
+            turns.append((number, value, []))
+            number, acted = None, False
+        else:
+            return None
+    return [Turn(*head, tuple(items)) for *head, items in turns] if acted and number is None else None

@@ -13,7 +13,7 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Final, NamedTuple, TypeAlias
+from typing import IO, Final, NamedTuple, TypeAlias, TypeGuard
 
 from tanzaku.notation import limits
 from tanzaku.notation.errors import SourceError
@@ -30,21 +30,23 @@ _BOM: Final = "\ufeff"
 class Chunk(NamedTuple):
     """The text of one record, and the line of its source on which it starts.
 
-    `cut` says that the record was longer than the limit and was cut there;
-    `stray` that the text does not start like a record.
+    `cut` says that the record was longer than the limit and was cut there,
+    `stray` that the text does not start like a record, `ascii` that it is known
+    to hold nothing but printable ASCII and line feeds.
     """
 
     text: str
     line: int
     cut: bool = False
     stray: bool = False
+    ascii: bool = False
 
 
 def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
-    """The source as text, in blocks; raises SourceError when it cannot be read.
+    r"""The source as text, in blocks; raises SourceError when it cannot be read.
 
-    >>> list(blocks([b"a\\r\\nb"]))
-    ['a\\nb']
+    >>> list(blocks([b"a\r\nb"]))
+    ['a\nb']
     """
     if isinstance(source, str | os.PathLike):
         path = Path(source)
@@ -54,11 +56,15 @@ def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
         except OSError as error:
             raise SourceError(f"{path}: {error.strerror or error}") from error
         return
-    pieces = _read(source) if hasattr(source, "read") else iter(source)
+    pieces: Iterator[bytes | str] = _read(source) if _is_file(source) else iter(source)
     try:
         yield from _plain(_decoded(pieces, encoding))
     except OSError as error:
         raise SourceError(f"{getattr(source, 'name', 'source')}: {error.strerror or error}") from error
+
+
+def _is_file(source: IO[bytes] | IO[str] | Iterable[bytes] | Iterable[str]) -> TypeGuard[IO[bytes] | IO[str]]:
+    return hasattr(source, "read")
 
 
 def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
@@ -104,12 +110,21 @@ def _plain(pieces: Iterable[str]) -> Iterator[str]:
         yield held
 
 
+def plain_ascii(text: str) -> bool:
+    r"""Whether a text is nothing but printable ASCII and line feeds.
+
+    >>> plain_ascii("a1CT\n"), plain_ascii("a1\tCT"), plain_ascii("Sei Sh\u014dnagon")
+    (True, False, False)
+    """
+    return text.isascii() and text.replace("\n", " ").isprintable()
+
+
 def chunks(source: Source, encoding: str = "utf-8") -> Iterator[Chunk]:
-    """The records of a source, one text each, in order; nothing is left out.
+    r"""The records of a source, one text each, in order; nothing is left out.
 
     >>> [
     ...     (chunk.line, chunk.stray)
-    ...     for chunk in chunks(['\\n[Tanzaku "1.0 okiya"]\\n=*\\n[Tanzaku "1.0 okiya"]'])
+    ...     for chunk in chunks(['\n[Tanzaku "1.0 okiya"]\n=*\n[Tanzaku "1.0 okiya"]'])
     ... ]
     [(2, False), (4, False)]
     """
@@ -144,9 +159,11 @@ class _Splitter:
         self.hold("\n")
         yield from self.take()
         line = self.line
+        usual = plain_ascii(text)
         for piece in pieces[1:-1]:
-            whole = START + piece + "\n"
-            yield Chunk(whole[: limits.RECORD_LENGTH], line, len(whole) > limits.RECORD_LENGTH)
+            whole = f"{START}{piece}\n"
+            cut = len(whole) > limits.RECORD_LENGTH
+            yield Chunk(whole[: limits.RECORD_LENGTH] if cut else whole, line, cut=cut, ascii=usual)
             line += whole.count("\n")
         self.line = line
         self.hold(START + pieces[-1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from tanzaku.notation.declare import Call, Title
@@ -128,10 +129,10 @@ class _Body:
                 self.tokens[-1] += ")"
 
 
-def _whole(pattern: scan.re.Pattern[str], text: str, what: str) -> str:
+def _whole(pattern: re.Pattern[str], text: str, what: str) -> str:
     if not pattern.fullmatch(text):
         raise WriteError(f"{text[:40]!r} is not {what}")
     return text
 
 
-_DATA: Final = scan.re.compile(r"""@[a-z]+\((?:(?:[a-z_]+=)?[^ \t\n(){}\[\]";=]+(?: (?=[^ )]))?)*\)""")
+_DATA: Final = re.compile(r"""@[a-z]+\((?:(?:[a-z_]+=)?[^ \t\n(){}\[\]";=]+(?: (?=[^ )]))?)*\)""")

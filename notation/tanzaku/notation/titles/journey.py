@@ -5,6 +5,7 @@ from __future__ import annotations
 from tanzaku.notation.atoms import Form, card, choice, integer
 from tanzaku.notation.declare import (
     ATOMS,
+    Call,
     Title,
     action,
     claim,
@@ -30,28 +31,28 @@ POINTS = integer("a number of points", 0, 999)
 
 
 @action("keep")
-class Keep:
+class Keep(Call):
     """Keep favourites of those dealt (Setup)."""
 
     cards: tuple[str, ...] = many(FAVOURITE)
 
 
 @action("take")
-class Take:
+class Take(Call):
     """Take a festival card from the supply into the hand (Sequence of Play)."""
 
     card: str = required(FESTIVAL)
 
 
 @action("flip")
-class Flip:
+class Flip(Call):
     """Flip a card from the deck to replace the one taken; `-` when the deck is empty (ruling JO-1)."""
 
     card: str = required(FLIPPED)
 
 
 @action("play")
-class Play:
+class Play(Call):
     """Play a festival card: start a journey or extend one at an end (Playing a Festival Card)."""
 
     card: str = required(FESTIVAL)
@@ -59,7 +60,7 @@ class Play:
 
 
 @action("reveal")
-class Reveal:
+class Reveal(Call):
     """Reveal the favourites kept, and the hand, at the end (Emperor's Favorites)."""
 
     cards: tuple[str, ...] = many(FAVOURITE)
@@ -68,7 +69,7 @@ class Reveal:
 
 
 @action("journey")
-class PlacedJourney:
+class PlacedJourney(Call):
     """In `Start`: a journey that lies before a seat, its cards from left to right."""
 
     seat: str = required(choice("a seat", *"ABCDE"))
@@ -76,8 +77,8 @@ class PlacedJourney:
 
 
 @component("Card")
-class FestivalCard:
-    """A festival card: its kind, the animals and lanterns of its path, its banner, and what its score area scores."""
+class FestivalCard(Call):
+    """A festival card: its kind, banner, the animals and lanterns of its path, what its score area scores."""
 
     kind: str = required(choice("a kind of card", "castle", "ship", "path"))
     banner: str | None = optional(Form("a colour or -", "[a-z]+|-"))
@@ -87,7 +88,7 @@ class FestivalCard:
 
 
 @component("Favourite")
-class Favourite:
+class Favourite(Call):
     """An Emperor's favourite: what it asks for and the points it gives."""
 
     kind: str = required(choice("what it looks at", "banners", "lanterns", "hand"))
@@ -105,7 +106,7 @@ class JourneySetup:
 
 
 @options
-class JourneyOptions:
+class JourneyOptions(Call):
     """Journey has no rule options so far; every ruling has one reading."""
 
 

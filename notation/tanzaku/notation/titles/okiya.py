@@ -7,6 +7,7 @@ import re
 from tanzaku.notation.atoms import Form, choice, integer
 from tanzaku.notation.declare import (
     ROWS,
+    Call,
     ShortForm,
     Title,
     action,
@@ -46,7 +47,7 @@ COLOUR = choice("a colour", "R", "B")
 
 
 @action("remove")
-class Remove:
+class Remove(Call):
     """Remove the tile from its square and put a geisha there (How to Play).
 
     The square or the tile may be None where the record leaves it out; the
@@ -58,7 +59,7 @@ class Remove:
 
 
 @action("geisha")
-class Geisha:
+class Geisha(Call):
     """In `Start`: a geisha of a colour stands on a square."""
 
     colour: str = required(COLOUR)
@@ -66,7 +67,7 @@ class Geisha:
 
 
 @action("last")
-class Last:
+class Last(Call):
     """In `Start`: the tile that was removed last and rules the next turn."""
 
     tile: str = required(TILE)
@@ -81,7 +82,7 @@ class OkiyaSetup:
 
 
 @options
-class OkiyaOptions:
+class OkiyaOptions(Call):
     """Rule options, by ruling: OK-1, OK-4, OK-6, OK-9."""
 
     full_board: str = keyword(choice("what a full board is", "loss", "draw"), "loss")

@@ -8,10 +8,10 @@ from tanzaku.validators.report import Report
 
 
 def render(report: Report) -> str:
-    """The report as one line, without its line feed.
+    r"""The report as one line, without its line feed.
 
     >>> from tanzaku.validators import verify
-    >>> render(verify('[Tanzaku "1.0 okiya"]\\n[Termination "unplayed"]\\n=none\\n'))[:51]
+    >>> render(verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n=none\n'))[:51]
     '{"source": "", "record": 1, "line": 1, "title": "ok'
     """
     return json.dumps(report.content(), ensure_ascii=True, allow_nan=False)

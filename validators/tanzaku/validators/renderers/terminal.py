@@ -31,9 +31,9 @@ _HARMFUL = re.compile(
 
 
 def harmless(text: str) -> str:
-    """Show what could move a cursor or turn a line around as a code point; a tab becomes a space.
+    r"""Show what could move a cursor or turn a line around as a code point; a tab becomes a space.
 
-    >>> harmless("\\x1b[2Jno\\u202eye")
+    >>> harmless("\x1b[2Jno\u202eye")
     '<U+001B>[2Jno<U+202E>ye'
     """
     if text.isascii() and text.isprintable():
@@ -68,10 +68,10 @@ _VERDICT_STYLES = {
 
 
 def render(report: Report) -> list[Segment]:
-    """One report, ending in a line feed.
+    r"""One report, ending in a line feed.
 
     >>> from tanzaku.validators import verify
-    >>> report = verify('[Tanzaku "1.0 okiya"]\\n[Termination "unplayed"]\\n=none\\n')
+    >>> report = verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n=none\n')
     >>> print(plain(render(report)), end="")
     <text>:1: valid: nobody won, unplayed; 0 turns
     """

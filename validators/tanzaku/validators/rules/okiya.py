@@ -8,7 +8,8 @@ those of the Okiya rulebook; OK-n are the rulings of `docs/rules/okiya.md`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.okiya import (
@@ -27,13 +28,16 @@ from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules.okiya_codes import CODES
 
 _SIZE: Final = 4
-_FULL: Final = 0xFFFF
+_SQUARE_OF_FOUR: Final = [_SIZE] * _SIZE
+_EACH_ONCE: Final = set(range(len(TILES)))
+_ALL: Final = 0xFFFF
 _NO_TILE: Final = -1
 
 _SQUARE: Final = {name: index for index, name in enumerate(SQUARES)}
 _TILE: Final = {name: index for index, name in enumerate(TILES)} | {"-": _NO_TILE}
 _MIDDLE: Final = sum(1 << _SQUARE[name] for name in ("b2", "c2", "b3", "c3"))
 """The four middle squares, closed to the first turn (How to Play; OK-3)."""
+_BORDER: Final = tuple(index for index in range(len(SQUARES)) if not _MIDDLE >> index & 1)
 
 _MATCH: Final = tuple(
     sum(1 << other for other in range(16) if other // _SIZE == tile // _SIZE or other % _SIZE == tile % _SIZE)
@@ -61,36 +65,55 @@ def _winning_shapes() -> tuple[tuple[int, Reason], ...]:
 
 
 _SHAPES: Final = _winning_shapes()
-_WON: Final[dict[int, tuple[Reason, ...]]] = {}
-"""The winning shapes within a set of squares, filled as positions come: there are 39,203 at most."""
+_UNKNOWN, _NOT_WON = 0, 1
+_STATUS: Final = bytearray(1 << len(SQUARES))
+"""By set of squares: whether it holds a winning shape, worked out when it first comes up."""
 
 
-def _wins(held: int) -> tuple[Reason, ...]:
-    found = _WON.get(held)
-    if found is None:
-        found = _WON[held] = tuple(reason for shape, reason in _SHAPES if held & shape == shape)
-    return found
+@lru_cache(maxsize=1 << 14)
+def _shapes_in(held: int) -> tuple[Reason, ...]:
+    """The lines and squares of four within a set of squares."""
+    return tuple(reason for shape, reason in _SHAPES if held & shape == shape)
 
 
-_CODES: Final = {
-    (square, tile): index * 16 + number
+def _wins(held: int) -> bool:
+    if _STATUS[held] == _UNKNOWN:
+        _STATUS[held] = _NOT_WON + bool(_shapes_in(held))
+    return _STATUS[held] != _NOT_WON
+
+
+_FULL_BOARD: Final = Reason("full board", "all tiles are gone, so the next player is blocked", "OK-1")
+_GONE: Final = Reason("full board", "all tiles are gone", "OK-1")
+_BLOCKED: Final = tuple(
+    Reason("blocked", f"blocked: no tile left matches {name}", "Aim of the Game") for name in TILES
+)
+
+Step: TypeAlias = tuple[int, int, int, int, int]
+"""An encoded action: square, tile, both as sets of one, and the set of tiles that may follow."""
+
+_STEPS: Final[dict[tuple[str, str], Step]] = {
+    (square, name): (index, tile, 1 << index, 1 << tile, _MATCH[tile])
     for index, square in enumerate(SQUARES)
-    for number, tile in enumerate(TILES)
+    for tile, name in enumerate(TILES)
 }
 
 
 class OkiyaPosition(Position):
-    """A garden in play. `free` and `left` are the squares and tiles that are still there."""
+    """A garden in play.
+
+    `left` is the set of tiles that still lie there, `last` the tile removed
+    last (-1 before the first turn), `ply` how many geishas have been placed.
+    """
 
     __slots__ = (
+        "_before",
         "_draw",
         "_first",
         "_forfeit",
-        "_geishas",
         "_history",
-        "_offset",
+        "_mover",
         "_tiles",
-        "free",
+        "_waiter",
         "last",
         "left",
         "over",
@@ -103,11 +126,11 @@ class OkiyaPosition(Position):
         self._first = first
         self._draw = options.full_board == "draw"
         self._forfeit = options.forfeit_points
-        self._geishas = [0, 0]
-        self._history: list[int] = []
-        self._offset = 0
-        self.free = _FULL
-        self.left = _FULL
+        self._mover = 0
+        self._waiter = 0
+        self._history: list[Step] = []
+        self._before = _NO_TILE
+        self.left = _ALL
         self.last = _NO_TILE
         self.ply = 0
         self.over = False
@@ -120,93 +143,90 @@ class OkiyaPosition(Position):
         setup: OkiyaSetup,
         options: OkiyaOptions,
         start: tuple[Call, ...] | None,
-        components: Mapping[str, Any],  # noqa: ARG003 - Okiya's tiles are known
+        components: Mapping[str, Any],  # noqa: ARG003 - Okiya's tiles are all known
     ) -> OkiyaPosition:
         """The garden as laid out (Preparations), or as `Start` says it stood."""
         garden = setup.garden or ()
-        if len(garden) != _SIZE or any(len(row) != _SIZE for row in garden):
-            shape = " / ".join(str(len(row)) for row in garden)
-            raise SetupFault(
-                "OKI001", f"the garden has four rows of four tiles, this one has {shape or 'none'}", "Garden"
-            )
+        if [len(row) for row in garden] != _SQUARE_OF_FOUR:
+            shape = " / ".join(str(len(row)) for row in garden) or "none"
+            message = f"the garden has four rows of four tiles, this one has {shape}"
+            raise SetupFault("OKI001", message, "Garden")
         tiles = [_TILE[name] for row in garden for name in row]
-        there = {tile for tile in tiles if tile != _NO_TILE}
-        if len(there) + tiles.count(_NO_TILE) != len(tiles):
-            twice = sorted({TILES[tile] for tile in there if tiles.count(tile) > 1})
-            missing = [name for number, name in enumerate(TILES) if number not in there]
-            message = f"{', '.join(twice)} lies in the garden more than once, {', '.join(missing)} not at all"
-            raise SetupFault("OKI002", message, "Garden")
-        first = setup.first or ""
-        position = cls(tiles, first, options)
-        if start is None:
-            if len(there) != len(TILES):
-                raise SetupFault("OKI002", "the garden starts with all sixteen tiles", "Garden")
-            return position
-        position._place(start)
+        if set(tiles) != _EACH_ONCE:
+            _check_tiles(tiles, whole=start is None)
+        position = cls(tiles, setup.first or "", options)
+        if start is not None:
+            position._place(start)
         return position
 
     def _place(self, start: tuple[Call, ...]) -> None:
         """Put the geishas of `Start` into the garden (OK-11)."""
         last: list[int] = []
+        held = {"R": 0, "B": 0}
         for call in start:
             if isinstance(call, Geisha):
                 bit = 1 << _SQUARE[call.square]
-                if not self.free & bit:
+                if (held["R"] | held["B"]) & bit:
                     raise SetupFault("OKI003", f"two geishas stand on {call.square}", "Start")
-                self.free ^= bit
-                self._geishas[call.colour != self._first] |= bit
+                held[call.colour] |= bit
             elif isinstance(call, Last):
                 last.append(_TILE[call.tile])
-        for index, tile in enumerate(self._tiles):
-            if self.free >> index & 1 and tile == _NO_TILE:
-                raise SetupFault("OKI003", f"neither a tile nor a geisha is on {SQUARES[index]}", "Start")
-        self.left = sum(1 << self._tiles[index] for index in range(16) if self.free >> index & 1)
-        self._check_placed(last)
-        self.last = last[0] if last else _NO_TILE
-        self.ply = self._offset = 16 - self.free.bit_count()
-        self.over = self._ended()
+        first, second = held[self._first], held[self._other]
+        self._check_placed(first, second, last)
+        self.left = sum(1 << tile for tile in self._lying(first | second))
+        self.last = self._before = last[0] if last else _NO_TILE
+        self.ply = (first | second).bit_count()
+        self._mover, self._waiter = (first, second) if self.ply % 2 == 0 else (second, first)
+        self.over = bool(last) and not self.left & _MATCH[self.last]
 
-    def _check_placed(self, last: list[int]) -> None:
+    def _lying(self, taken: int) -> list[int]:
+        return [tile for index, tile in enumerate(self._tiles) if not taken >> index & 1]
+
+    def _check_placed(self, first: int, second: int, last: list[int]) -> None:
         """What every position of a game in progress has (OK-11)."""
-        first, second = (held.bit_count() for held in self._geishas)
-        placed = first + second
-        if not second <= first <= second + 1:
-            raise SetupFault(
-                "OKI003", f"geishas are placed in turns: {first} and {second} cannot be", "Start"
-            )
-        if placed and not self._geishas[0] & ~_MIDDLE:
-            raise SetupFault(
-                "OKI003", "the first geisha stood on the border, and none of that colour does", "Start"
-            )
-        if len(last) != bool(placed):
-            raise SetupFault(
-                "OKI003",
-                "the tile removed last is named once, last(…), when a geisha has been placed",
-                "Start",
-            )
-        if last and self.left >> last[0] & 1:
-            raise SetupFault("OKI003", f"{TILES[last[0]]} still lies in the garden", "Start")
-        gone = [tile for index, tile in enumerate(self._tiles) if not self.free >> index & 1]
-        if last and last[0] not in gone and _NO_TILE not in gone:
-            raise SetupFault("OKI003", f"{TILES[last[0]]} lay under no geisha", "Start")
-        if any(map(_wins, self._geishas)):
-            raise SetupFault("OKI003", "the game was over before: four geishas make a row or square", "Start")
+        lying, placed = self._lying(first | second), first.bit_count() + second.bit_count()
+        gone = [tile for tile in self._tiles if tile not in lying or tile == _NO_TILE]
+        fault = ""
+        if _NO_TILE in lying:
+            fault = "a square has neither a tile nor a geisha"
+        elif not second.bit_count() <= first.bit_count() <= second.bit_count() + 1:
+            fault = f"geishas are placed in turns: {first.bit_count()} and {second.bit_count()} cannot be"
+        elif placed and not first & ~_MIDDLE:
+            fault = "the first geisha stood on the border, and none of that colour does"
+        elif len(last) != bool(placed):
+            fault = "the tile removed last is named once, last(…), when a geisha has been placed"
+        elif last and last[0] in lying:
+            fault = f"{TILES[last[0]]} still lies in the garden"
+        elif last and last[0] not in gone and _NO_TILE not in gone:
+            fault = f"{TILES[last[0]]} lay under no geisha"
+        elif _wins(first) or _wins(second):
+            fault = "the game was over before: four geishas make a row or square"
+        if fault:
+            raise SetupFault("OKI003", fault, "Start")
 
     # whose turn
 
     @property
     def seat(self) -> str:  # type: ignore[override]  # worked out from the number of turns
         """Whose turn it is; after the end, whose it would be."""
-        return self._first if self.ply % 2 == 0 else self._other
-
-    @property
-    def _other(self) -> str:
-        return "B" if self._first == "R" else "R"
+        return self.seat_after(0)
 
     @property
     def round(self) -> int:  # type: ignore[override]  # worked out from the number of turns
         """The turn's number: both players have a turn of each number."""
-        return self.ply // 2 + 1
+        return self.round_after(0)
+
+    def seat_after(self, turns: int) -> str:
+        """Players take turns (How to Play)."""
+        return self._first if (self.ply + turns) % 2 == 0 else self._other
+
+    def round_after(self, turns: int) -> int:
+        """Both players have a turn of each number."""
+        return (self.ply + turns) // 2 + 1
+
+    @property
+    def _other(self) -> str:
+        return "B" if self._first == "R" else "R"
 
     # verify, can, do
 
@@ -215,84 +235,91 @@ class OkiyaPosition(Position):
         if action.square == "-":
             return Refusal("OKI005", f"{action.tile} does not lie in the garden", "tile")
         index = _SQUARE[action.square]
-        if not self.free >> index & 1:
-            earlier = self._taken_at(index)
-            return Refusal(
-                "OKI005", f"{action.square} is taken: a geisha stands there", "square", earlier=earlier
-            )
         tile = self._tiles[index]
+        if tile == _NO_TILE or not self.left >> tile & 1:
+            message = f"{action.square} is taken: a geisha stands there"
+            return Refusal("OKI005", message, "square", earlier=self._taken_at(index))
         if action.tile not in {"-", TILES[tile]}:
             message = f"{action.square} holds {TILES[tile]}, not {action.tile}"
-            lies = self._tiles.index(_TILE[action.tile]) if _TILE[action.tile] in self._tiles else None
-            where = (
-                f"{action.tile} lies on {SQUARES[lies]}" if lies is not None and self.free >> lies & 1 else ""
-            )
-            return Refusal("OKI006", message, "tile", help=where)
+            return Refusal("OKI006", message, "tile", help=self._where(_TILE[action.tile]))
         if self.last == _NO_TILE:
-            if _MIDDLE >> index & 1:
-                return Refusal(
-                    "OKI007",
-                    f"{action.square} is in the middle: the first tile is a border tile",
-                    "square",
-                    stands=True,
-                    ruling="OK-3",
-                )
-            return None
+            if not _MIDDLE >> index & 1:
+                return None
+            message = f"{action.square} is in the middle: the first tile is a border tile"
+            return Refusal("OKI007", message, "square", stands=True, ruling="OK-3")
         if not _MATCH[self.last] >> tile & 1:
-            return Refusal("OKI004", self._no_match(tile), None, stands=True)
+            return Refusal("OKI004", self._no_match(tile), stands=True)
         return None
 
     def _no_match(self, tile: int) -> str:
         plant, feature = PLANTS[TILES[self.last][0]], FEATURES[TILES[self.last][1]]
-        return f"{TILES[tile]} has neither the {plant} nor the {feature} of {TILES[self.last]}, the tile removed last"
+        last = TILES[self.last]
+        return f"{TILES[tile]} has neither the {plant} nor the {feature} of {last}, the tile removed last"
+
+    def _where(self, tile: int) -> str:
+        return f"{TILES[tile]} lies on {SQUARES[self._tiles.index(tile)]}" if self.left >> tile & 1 else ""
 
     def _taken_at(self, index: int) -> tuple[int, str] | None:
         """The turn in which a square was taken, if it was in this record."""
-        return next(
-            ((turn, "taken here") for turn, code in enumerate(self._history) if code >> 4 == index), None
-        )
+        taken = (turn for turn, step in enumerate(self._history) if step[0] == index)
+        return next(((turn, "taken here") for turn in taken), None)
 
     def do(self, action: Remove) -> None:
         """Remove the tile and put a geisha in its place; passes the turn on."""
-        index = _SQUARE[action.square]
-        self._apply(index, self._tiles[index])
+        name = TILES[self._tiles[_SQUARE[action.square]]]
+        self._apply(_STEPS[action.square, name])
 
     @staticmethod
-    def encode(action: Remove) -> int | None:
-        """Square and tile in one number; None when the record left one of them out."""
-        return _CODES.get((action.square, action.tile))
+    def encode(action: Remove) -> Step | None:
+        """What `play` takes; None when the record left square or tile out."""
+        return _STEPS.get((action.square, action.tile))
 
-    def play(self, code: int) -> bool:
-        """Do an encoded action if it is legal, and say whether it was."""
-        index, tile, last = code >> 4, code & 15, self.last
-        if self.over or not self.free >> index & 1 or self._tiles[index] != tile:
+    def play_all(self, codes: list[Step]) -> bool:
+        """Do encoded actions one after another; whether all of them were legal (How to Play; OK-3)."""
+        tiles, left, mover, waiter, status = self._tiles, self.left, self._mover, self._waiter, _STATUS
+        fits = _MATCH[self.last] if self.last != _NO_TILE else self._border()
+        if self.over and codes:
             return False
-        if not _MATCH[last] >> tile & 1 if last >= 0 else _MIDDLE >> index & 1:
+        rest = iter(codes)
+        for index, tile, square, bit, follow in rest:
+            if tiles[index] != tile or not left & fits & bit:
+                return False
+            left ^= bit
+            fits = follow
+            held = mover | square
+            mover, waiter = waiter, held
+            if not left & fits or (status[held] != _NOT_WON and _wins(held)):
+                self.over = True
+                break
+        if next(rest, None) is not None:
             return False
-        self._apply(index, tile)
+        self.left, self._mover, self._waiter = left, mover, waiter
+        self.ply += len(codes)
+        self._history += codes
+        self.last = self._history[-1][1] if self._history else self._before
         return True
 
-    def _apply(self, index: int, tile: int) -> None:
-        bit = 1 << index
-        self._history.append(index << 4 | self.last & 15)
-        self.free ^= bit
-        self.left = left = self.left ^ 1 << tile
+    def _border(self) -> int:
+        """The tiles on the border, as a set."""
+        return sum([1 << self._tiles[index] for index in _BORDER])
+
+    def _apply(self, step: Step) -> None:
+        _, tile, square, bit, follow = step
+        self._history.append(step)
+        self.left ^= bit
         self.last = tile
-        side = self.ply & 1
         self.ply += 1
-        self._geishas[side] = held = self._geishas[side] | bit
-        if not left & _MATCH[tile] or (_WON[held] if held in _WON else _wins(held)):
-            self.over = True
+        held = self._mover | square
+        self._mover, self._waiter = self._waiter, held
+        self.over = not self.left & follow or _wins(held)
 
     def undo(self) -> None:
         """Take the last turn back."""
-        entry = self._history.pop()
-        index = entry >> 4
+        _, _, square, bit, _ = self._history.pop()
+        self.left ^= bit
+        self.last = self._history[-1][1] if self._history else self._before
         self.ply -= 1
-        self.free ^= 1 << index
-        self.left ^= 1 << self._tiles[index]
-        self._geishas[self.ply & 1] ^= 1 << index
-        self.last = entry & 15 if self.ply else _NO_TILE
+        self._mover, self._waiter = self._waiter ^ square, self._mover
         self.over = False
 
     # what is legal, and the end
@@ -302,44 +329,44 @@ class OkiyaPosition(Position):
         if self.over:
             return
         for index, tile in enumerate(self._tiles):
-            if self.free >> index & 1 and (
-                not _MIDDLE >> index & 1 if self.last == _NO_TILE else _MATCH[self.last] >> tile & 1
-            ):
+            fits = not _MIDDLE >> index & 1 if self.last == _NO_TILE else _MATCH[self.last] >> tile & 1
+            if fits and self.left >> tile & 1:
                 yield Remove(SQUARES[index], TILES[tile])
 
-    def _ended(self) -> bool:
-        """Whether the player to move is blocked (Aim of the Game)."""
-        return self.last != _NO_TILE and not self.left & _MATCH[self.last]
-
     def outcome(self) -> Outcome | None:
-        """Who won and every reason for it (Aim of the Game; OK-1, OK-2, OK-5); None while the game goes on."""
+        """Who won and every reason (Aim of the Game; OK-1, OK-2, OK-5); None while the game goes on."""
         if not self.over:
             return None
-        side = (self.ply - 1) & 1
-        winner = self._other if side else self._first
-        held = self._geishas[side]
-        reasons = list(_wins(held))
+        reasons = _shapes_in(self._waiter) if _wins(self._waiter) else ()
         if not self.left:
             if self._draw and not reasons:
-                return Outcome(
-                    ("R", "B"), (Reason("full board", "all tiles are gone", "OK-1"),), {"R": 0, "B": 0}
-                )
+                return Outcome(("R", "B"), (_GONE,), {"R": 0, "B": 0})
             if not self._draw:
-                reasons.append(
-                    Reason("full board", "all tiles are gone, so the next player is blocked", "OK-1")
-                )
+                reasons = (*reasons, _FULL_BOARD)
         elif not self.left & _MATCH[self.last]:
-            text = f"blocked: no tile left matches {TILES[self.last]}"
-            reasons.append(Reason("blocked", text, "Aim of the Game"))
-        return Outcome((winner,), tuple(reasons), self.points((winner,), by_rule=True))
+            reasons = (*reasons, _BLOCKED[self.last])
+        winner = (self._other if self.ply % 2 == 0 else self._first,)
+        return Outcome(winner, reasons, self.points(winner, by_rule=True))
 
     def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int]:
         """As many points as tiles are left in the garden (End of the Game; OK-5, OK-9)."""
         if len(winners) != 1:
             return {"R": 0, "B": 0}
-        left = self.left.bit_count()
-        value = left if by_rule or self._forfeit is None else self._forfeit
-        return {seat: value if seat == winners[0] else 0 for seat in ("R", "B")}
+        left = self.left.bit_count() if by_rule or self._forfeit is None else self._forfeit
+        return {"R": left, "B": 0} if winners[0] == "R" else {"R": 0, "B": left}
+
+
+def _check_tiles(tiles: list[int], *, whole: bool) -> None:
+    """Each of the sixteen tiles once (Components; OK-10); in mid-game some may be gone."""
+    there = [tile for tile in tiles if tile != _NO_TILE]
+    twice = sorted({TILES[tile] for tile in there if there.count(tile) > 1})
+    missing = ", ".join(name for number, name in enumerate(TILES) if number not in there)
+    if twice:
+        raise SetupFault(
+            "OKI002", f"{', '.join(twice)} is there more than once; missing: {missing}", "Garden"
+        )
+    if whole:
+        raise SetupFault("OKI002", f"the garden starts with all sixteen tiles; missing: {missing}", "Garden")
 
 
 OKIYA_RULES: Final = Rules("okiya", OkiyaPosition, CODES)

@@ -1,0 +1,157 @@
+"""The careful reader's actions: words, calls and a title's short form, with the place of each argument."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from tanzaku.notation import limits
+from tanzaku.notation.declare import Call, ShortForm, Title
+from tanzaku.notation.errors import ValueFault
+from tanzaku.notation.text import scan
+from tanzaku.notation.text.calls import CallFault, Given, make_call
+from tanzaku.notation.text.cursor import Cursor, cut
+
+Places: TypeAlias = list[tuple[int, int]]
+Spans: TypeAlias = dict[str, tuple[int, int]]
+"""Where the arguments of an action stand, by name."""
+
+_BEFORE_BRACKET = re.compile(r"([a-z]+)[ \t]+$")
+
+
+class ActionReader:
+    """Reads actions of one title at a cursor."""
+
+    def __init__(self, cursor: Cursor, title: Title) -> None:
+        """Read from where the cursor is."""
+        self.cursor = cursor
+        self.title = title
+
+    def read(self, spans: Spans) -> Call | None:
+        """One action, or None after a fault; `spans` takes the places of its arguments."""
+        cursor, start = self.cursor, self.cursor.at
+        found = scan.BARE.match(cursor.text, start)
+        if not found:
+            cursor.at += 1
+            cursor.stray("TZK023", f"{cursor.text[start]!r} does not belong here", start, cursor.at)
+            return None
+        cursor.at = found.end()
+        bare = found[0]
+        if len(bare) > limits.ATOM_LENGTH:
+            cursor.stray("TZK009", f"a word has at most {limits.ATOM_LENGTH} characters", start, cursor.at)
+            return None
+        if cursor.starts("("):
+            cursor.at += 1
+            return self._call(bare, start, spans)
+        short = self.title.short
+        match = short.full.fullmatch(bare) if short else None
+        if short and match:
+            return self._short(short, match, start, spans)
+        return self._word(bare, start)
+
+    def _short(self, short: ShortForm, match: re.Match[str], start: int, spans: Spans) -> Call | None:
+        """The short form of the title."""
+        for name in match.groupdict():
+            begin, end = match.span(name)
+            if begin >= 0:
+                spans[name] = (start + begin, start + end)
+        try:
+            return short.read(match)
+        except ValueFault as fault:
+            self.cursor.fault("TZK028", str(fault), start, self.cursor.at)
+            return None
+
+    def _word(self, bare: str, start: int) -> Call | None:
+        """WORD: an action that has no arguments."""
+        cursor = self.cursor
+        word = scan.WORD.fullmatch(bare)
+        shape = self.title.actions.get(word[2]) if word else None
+        if not word or shape is None:
+            self._unknown(bare, start)
+            return None
+        if not shape.positional and not shape.by_key:
+            return self._made(bare, word, [], start, [])
+        if not re.match(r"[ \t]+\(", cursor.text[cursor.at : cursor.at + 64]):
+            message = f"{bare} has its arguments in brackets: {shape.usage()}"
+            cursor.fault("TZK027", message, start, cursor.at)
+        return None
+
+    def _unknown(self, bare: str, start: int) -> None:
+        title = self.title
+        near = get_close_matches(bare[: limits.NAME_LENGTH], list(title.actions), 1)
+        known = f"did you mean {near[0]}?" if near else f"{title.name} has {', '.join(sorted(title.actions))}"
+        end = start + len(bare)
+        self.cursor.stray("TZK024", f"{cut(bare)!r} is no action of {title.name}", start, end, help=known)
+
+    def _call(self, bare: str, start: int, spans: Spans) -> Call | None:
+        """CALL { argument } ")" ."""
+        word = scan.WORD.fullmatch(bare)
+        places: Places = []
+        given = self.arguments(start, bare, places)
+        if given is None:
+            return None
+        if not word or word[2] not in self.title.actions:
+            self._unknown(bare, start)
+            return None
+        made = self._made(bare, word, given, start, places)
+        if made is not None:
+            by_place = iter(argument.name for argument in made.shape.positional)
+            for place, (key, _) in zip(places, given, strict=True):
+                name = next(by_place, None) if key is None else made.shape.by_key[key].name
+                if name is not None:
+                    spans[name] = place
+        return made
+
+    def _made(
+        self, bare: str, word: re.Match[str], given: list[Given], start: int, places: Places
+    ) -> Call | None:
+        """Fit the arguments into the word's shape, or say why they do not fit."""
+        try:
+            return make_call(self.title.actions[word[2]], given, word[1])
+        except CallFault as fault:
+            begin, end = (start, start + len(bare)) if fault.index is None else places[fault.index]
+            self.cursor.fault(fault.code, fault.message, begin, end)
+        except ValueFault as fault:
+            self.cursor.fault("TZK027", str(fault), start, self.cursor.at)
+        return None
+
+    def arguments(self, start: int, word: str, places: Places) -> list[Given] | None:
+        """{ argument } ")" ; a seat mark, a number or what no atom can hold ends them: a fault."""
+        cursor = self.cursor
+        given: list[Given] = []
+        while True:
+            cursor.skip_space()
+            if cursor.starts(")"):
+                cursor.at += 1
+                return given
+            begin = cursor.at
+            key = scan.KEY.match(cursor.text, begin)
+            atom = scan.ATOM.match(cursor.text, key.end() if key else begin)
+            if atom is None or self._resumes(atom, keyed=key is not None):
+                cursor.fault("TZK025", f"the arguments of {cut(word)} are not closed", start, begin)
+                return None
+            cursor.at = atom.end()
+            if len(given) <= limits.ARGUMENTS:
+                given.append((key[1] if key else None, atom[0]))
+                places.append((begin, cursor.at))
+
+    def _resumes(self, atom: re.Match[str], *, keyed: bool) -> bool:
+        """Whether this is no argument but the next turn or action."""
+        if self.cursor.text.startswith("(", atom.end()):
+            return True
+        return not keyed and bool(scan.SEAT.fullmatch(atom[0]) or scan.NUMBER.fullmatch(atom[0]))
+
+    def spaced(self, bracket: int) -> bool:
+        """Whether this `(` belongs to the word before it (`take (S07)`); then it is reported, and passed over."""
+        cursor = self.cursor
+        before = _BEFORE_BRACKET.search(cursor.text[max(0, bracket - limits.ATOM_LENGTH) : bracket])
+        after = cursor.text[bracket + 1 : bracket + 16].lstrip(" \t\n")
+        if not before or before[1] not in self.title.actions or scan.NUMBER.match(after):
+            return False
+        start = bracket - len(before[0])
+        message = f"no space may stand before the ( of {before[1]}"
+        cursor.fault("TZK026", message, start, bracket + 1, help=f"write {before[1]}(")
+        close = cursor.text.find(")", bracket)
+        cursor.at = len(cursor.text) if close < 0 else close + 1
+        return True

@@ -1,0 +1,125 @@
+r"""The careful reader's first half: the tags.
+
+record = { tag } , line , end ;   tag = "[" name string "]" ;
+"""
+
+from __future__ import annotations
+
+import re
+
+from tanzaku.notation import limits
+from tanzaku.notation.declare import Title
+from tanzaku.notation.diagnostics import Label
+from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.model import VERSION
+from tanzaku.notation.text import scan
+from tanzaku.notation.text.cursor import Cursor, cut
+from tanzaku.notation.titles import find_title
+
+_FIRST = re.compile(r"([0-9]{1,4})\.([0-9]{1,4}) ([a-z]+)")
+_MAJOR, _MINOR = (int(part) for part in VERSION.split("."))
+
+
+class TagReader:
+    """Reads the tags of one record; `title` is None as long as the first tag does not name a known one."""
+
+    def __init__(self, cursor: Cursor) -> None:
+        """Read from where the cursor is."""
+        self.cursor = cursor
+        self.tags: list[tuple[str, str]] = []
+        self.title: Title | None = None
+        self.name = ""
+        self.version = VERSION
+
+    def read(self) -> None:
+        """{ tag } ."""
+        cursor = self.cursor
+        count = 0
+        while True:
+            cursor.skip_space()
+            if not cursor.starts("[") or (count and cursor.glued()):
+                return
+            count += 1
+            if count > limits.TAGS:
+                cursor.beyond(f"more than {limits.TAGS} tags", cursor.at, cursor.at + 1)
+            start = cursor.at
+            if not self._tag():
+                end = cursor.text.find("\n", start)
+                cursor.at = len(cursor.text) if end < 0 else end + 1
+
+    def _tag(self) -> bool:
+        r"""tag = "[" name string "]" ."""
+        cursor, start = self.cursor, self.cursor.at
+        cursor.at += 1
+        self._blank()
+        name = scan.NAME.match(cursor.text, cursor.at)
+        if not name:
+            cursor.fault("TZK011", 'a tag is [Name "value"], and here is no name', start, start + 1)
+            return False
+        shown = cut(name[0])
+        cursor.at = name.end()
+        self._blank()
+        if not cursor.starts('"'):
+            cursor.fault("TZK011", f'the value of {shown} stands in quotes: [{shown} "…"]', start, cursor.at)
+            return False
+        opened = cursor.at
+        value = scan.STRING.match(cursor.text, opened + 1)
+        end = value.end() if value else opened + 1
+        if not value or not cursor.text.startswith('"', end):
+            cursor.fault("TZK010", f"the value of {shown} has no closing quote on its line", opened, end)
+            return False
+        cursor.at = end + 1
+        self._blank()
+        if not cursor.starts("]"):
+            cursor.fault("TZK011", f"the tag {shown} has no closing ]", start, cursor.at)
+            return False
+        cursor.at += 1
+        self._keep(name[0], scan.read_string(value[0]), (start, cursor.at), (opened + 1, end))
+        return True
+
+    def _blank(self) -> None:
+        """Spaces and tabs within a tag: a leniency."""
+        while self.cursor.text[self.cursor.at : self.cursor.at + 1] in {" ", "\t"}:
+            self.cursor.at += 1
+
+    def _keep(self, name: str, value: str, whole: tuple[int, int], inner: tuple[int, int]) -> None:
+        cursor = self.cursor
+        if len(name) > limits.NAME_LENGTH or inner[1] - inner[0] > limits.TAG_LENGTH:
+            message = (
+                f"a tag's name has at most {limits.NAME_LENGTH} characters, its value {limits.TAG_LENGTH}"
+            )
+            cursor.fault("TZK009", message, *whole)
+            return
+        earlier = cursor.spans.get(("tags", name))
+        if earlier is not None:
+            label = Label(("tags", name), "first here", cursor.locator.span(*earlier))
+            cursor.fault("TZK012", f"the tag {name} stands twice", *whole, related=(label,))
+            return
+        cursor.spans["tags", name] = whole
+        cursor.spans["tags", name, "value"] = inner
+        if not self.name:
+            self._first(value, inner)
+        else:
+            self.tags.append((name, value))
+
+    def _first(self, value: str, inner: tuple[int, int]) -> None:
+        """The first tag names the notation's version and the title."""
+        cursor = self.cursor
+        found = _FIRST.fullmatch(value)
+        self.name = "?"
+        if not found:
+            cursor.fault("TZK006", 'the first tag says version and title: [Tanzaku "1.0 okiya"]', *inner)
+            return
+        major, minor, self.name = int(found[1]), int(found[2]), found[3]
+        self.version = f"{major}.{minor}"
+        if major != _MAJOR:
+            message = f"notation version {self.version} is not known here; {VERSION} is"
+            cursor.fault("TZK007", message, *inner)
+            return
+        if minor > _MINOR:
+            message = f"notation version {self.version} is newer than {VERSION}, which is read here"
+            cursor.fault("TZK008", message, *inner)
+        try:
+            self.title = find_title(self.name)
+        except UnknownTitle as unknown:
+            cursor.fault("TZK014", str(unknown), *inner)
