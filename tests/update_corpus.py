@@ -1,4 +1,4 @@
-"""Write the expected reports of the corpus anew: `.venv/bin/python tests/update_corpus.py`, then read the diff.
+"""Write the expected reports of the corpus anew: `.venv/bin/python tests/update_corpus.py`; then read the diff.
 
 Reports whose record is gone are removed.
 """

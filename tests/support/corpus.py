@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 
-from tanzaku.notation.diagnostics import Verdict
+from tanzaku.notation import Code, Verdict
+from tanzaku.notation.codes import CODES
 from tanzaku.validators import verify_archive
 from tanzaku.validators.renderers import jsonlines, terminal
 
-__all__ = ["CORPUS", "EXPORT", "JSON", "TEXT", "expected", "name_of", "records"]
+__all__ = ["CORPUS", "EXPORT", "JSON", "TEXT", "expected", "name_of", "records", "shipped_codes"]
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 EXPORT = ".export.tzk"
-#: What stands beside a record instead of its ".tzk": the report for machines, and for faulty ones that for people.
+#: What stands beside a record: the report for machines, and beside a faulty one the report for people.
 JSON, TEXT = ".report.jsonl", ".report.txt"
 
 
@@ -38,3 +40,11 @@ def expected(record: Path) -> Iterator[tuple[Path, bytes]]:
         counts: Counter[Verdict] = Counter(report.verdict for report in reports)
         text = terminal.plain([*segments, *terminal.render_summary(counts)])
         yield record.with_suffix(TEXT), text.encode()
+
+
+def shipped_codes() -> dict[str, Code]:
+    """Every code of the catalogues that tanzaku itself ships, whatever titles are installed beside it."""
+    codes = dict(CODES)
+    for point in distribution("tanzaku").entry_points.select(group="tanzaku.rules"):
+        codes.update(point.load().codes)
+    return codes

@@ -462,7 +462,7 @@ CODES: Final = catalogue(
         None,
         "A data item is not of its form.",
         f"{_SPEC}: Data items",
-        "The words `clock`, `spent`, `time`, `eval` and `auto` have forms; other words are free.",
+        "The words `clock`, `spent` and `time` hold one time each: `0:12:30`, and for `time` `2026-04-12T10:00:00Z`. Other words are free.",
         "Correct the data item.",
     ),
     Code(

@@ -19,8 +19,8 @@ class TanzakuError(Exception):
 class ReadError(TanzakuError):
     """A record could not be read.
 
-    `diagnostics` holds what was wrong, most important first: a non-empty tuple
-    of [](tanzaku.notation.diagnostics.Diagnostic), located in the source.
+    `diagnostics` holds what was wrong, in the order of the source: a non-empty
+    tuple of diagnostics, located where there is a source.
 
     >>> from tanzaku.notation import loads
     >>> try:

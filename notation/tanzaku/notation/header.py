@@ -126,7 +126,13 @@ def _view(title: Title, value: str) -> str | None:
 
 
 @lru_cache(maxsize=1024)
-def _result(title: Title, value: str) -> str | None:
+def result_fault(title: Title, value: str) -> str | None:
+    """Why a Result tag is not of its form; None if it is.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> result_fault(OKIYA, "R,B"), result_fault(OKIYA, "Sei")
+    (None, 'is seats (R or A,C), none or *')
+    """
     if not _END_VALUE.fullmatch(value):
         return "is seats (R or A,C), none or *"
     wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
@@ -138,7 +144,7 @@ _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
     "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is a whole number",
     "View": _view,
     "Components": lambda _title, value: None if _COMPONENTS.fullmatch(value) else "is name@version sha256:…",
-    "Result": _result,
+    "Result": result_fault,
     "Termination": lambda _title, value: (
         None if value in TERMINATIONS else f"is one of {', '.join(TERMINATIONS)}"
     ),

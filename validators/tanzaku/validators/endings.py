@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic
-from tanzaku.notation.header import Names
+from tanzaku.notation.header import Names, result_fault
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.validators.engine import Outcome, Position
 
@@ -63,10 +63,15 @@ def _at(ending: Ending, tag: str) -> tuple[str, ...]:
     return ("end",) if there is None else ("tags", tag, "value")
 
 
-def statements(ending: Ending) -> list[Diagnostic]:
-    """Whether end mark and Result tag say the same; this needs no play."""
+def statements(title: Title, ending: Ending) -> list[Diagnostic]:
+    """Whether end mark and Result tag say the same; this needs no play.
+
+    A Result that is not of its form says nothing, and the header check has said so.
+    """
     end, result = ending.end, ending.result
-    if end is None or result is None or end == result or set(end.split(",")) == set(result.split(",")):
+    if end is None or result is None or end == result or result_fault(title, result):
+        return []
+    if set(end.split(",")) == set(result.split(",")):
         return []
     message = f"the Result tag says {result}, the end mark ={end}"
     return [Diagnostic(CODES["TZK056"], message, at=_at(ending, "Result"))]

@@ -11,21 +11,14 @@ from typing import Any, Final
 
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Verdict
-from tanzaku.notation.header import (
-    check_common,
-    missing_setup,
-    typed_components,
-    typed_options,
-    typed_setup,
-    typed_start,
-)
 from tanzaku.notation.model import UNFINISHED, Data, Glyph
 from tanzaku.notation.text.quick import ACTION, END, LONGEST, MARK, NO, NUMBER, SEAT, Entry, Pieces, entry
+from tanzaku.validators.data_items import data_fault
 from tanzaku.validators.endings import read_ending, settle, statements
 from tanzaku.validators.engine import Position, SetupFault
-from tanzaku.validators.replaying import data_fault
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import Rules
+from tanzaku.validators.setting_up import typed_header
 
 _KEEP: Final = 1 << 16
 _CODES: Final[dict[str, dict[str, Entry]]] = {}
@@ -48,7 +41,7 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
         return None
     ending = read_ending(title, names, end)
     outcome = position.outcome()
-    if statements(ending) or settle(title, ending, position, outcome, turns):
+    if statements(title, ending) or settle(title, ending, position, outcome, turns):
         return None
     assumed = position.assumed()
     verdict = Verdict.UNFINISHED if end == UNFINISHED else Verdict.CONSISTENT if assumed else Verdict.VALID
@@ -56,15 +49,11 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
 
 
 def _set_up(title: Title, names: dict[str, str], rules: Rules) -> Position | None:
-    findings = check_common(title, names)
-    given = typed_setup(title, names, findings)
-    options = typed_options(title, names, findings)
-    start = typed_start(title, names, findings)
-    components = typed_components(title, names, findings)
-    if findings or missing_setup(title, names):
+    given, findings = typed_header(title, names)
+    if given is None or findings:
         return None
     try:
-        return rules.engine.start(given, options, start, components)
+        return rules.engine.start(*given)
     except SetupFault:
         return None
 
@@ -96,7 +85,8 @@ def _as_exported(title: Title, tokens: list[str], position: Position) -> list[An
     """The encoded actions, if there is nothing but them and a number before each round; None otherwise."""
     each = len(title.seats) + 1
     numbers = tokens[:-1:each]
-    if numbers != _NUMBERS[: len(numbers)] or position.round_after(each - 2) != 1:
+    hanging = len(tokens) % each == 2 % each
+    if hanging or numbers != _NUMBERS[: len(numbers)] or position.round_after(each - 2) != 1:
         return None
     actions = tokens[:-1]
     del actions[::each]

@@ -6,36 +6,21 @@ first turn that no rule and no ruling allows, nothing is applied any more.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator
-from itertools import islice
-from typing import Final, TypeAlias
+from collections.abc import Iterator
 
 from attrs import define, evolve, field
 
 from tanzaku.notation.codes import CODES
-from tanzaku.notation.declare import TABLE, Call, Title
-from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Path
+from tanzaku.notation.diagnostics import Code, Diagnostic, Path
 from tanzaku.notation.errors import UnknownTitle
-from tanzaku.notation.header import (
-    check_common,
-    missing_setup,
-    typed_components,
-    typed_options,
-    typed_setup,
-    typed_start,
-)
-from tanzaku.notation.model import Data, Record, Turn, Variation
-from tanzaku.validators.endings import ENDED_OTHERWISE, read_ending, settle, statements
-from tanzaku.validators.engine import EMPTY, Outcome, Position, Refusal, SetupFault
+from tanzaku.notation.model import Record, Turn, Variation
+from tanzaku.validators.data_items import data_warnings
+from tanzaku.validators.endings import read_ending, settle, statements
+from tanzaku.validators.engine import Outcome, Position, SetupFault
 from tanzaku.validators.rules import Rules, find_rules
+from tanzaku.validators.setting_up import typed_header
+from tanzaku.validators.stepping import Stepper
 from tanzaku.validators.waiving import Rulings
-
-Reporter: TypeAlias = Callable[[Diagnostic], Diagnostic]
-"""Takes a finding and gives it back as it is reported."""
-
-LEGAL_SHOWN: Final = 16
-"""How many legal actions a diagnostic lists at most."""
 
 
 @define
@@ -52,7 +37,7 @@ class Replay:
     position: Position | None = None
     played: int = 0
     failure: Diagnostic | None = None
-    diagnostics: list[Diagnostic] = field(factory=list)
+    diagnostics: list[Diagnostic] = field(factory=list["Diagnostic"])
     assumed: tuple[str, ...] = ()
 
     @property
@@ -83,12 +68,12 @@ class Replay:
         >>> [position.left.bit_count() for _, position in replay(game).positions()]
         [15, 14]
         """
-        walker = _Driver(self.record, self.played)
-        walker.set_up()
+        driver = _Driver(self.record)
+        driver.set_up()
         for index in range(self.played):
-            walker.play_turn(index)
-            if walker.position is not None:
-                yield self.record.turns[index], walker.position
+            driver.play_turn(index)
+            if driver.done.position is not None:
+                yield self.record.turns[index], driver.done.position
 
 
 def replay(record: Record) -> Replay:
@@ -109,7 +94,7 @@ def replay(record: Record) -> Replay:
 
 def replay_prefix(record: Record, sound: int, *, whole: bool) -> Replay:
     """Replay the first `sound` turns; `whole` says that nothing else was wrong, so the end can be judged."""
-    driver = _Driver(record, sound)
+    driver = _Driver(record)
     driver.set_up()
     for index in range(sound):
         if driver.done.failure is not None:
@@ -118,272 +103,128 @@ def replay_prefix(record: Record, sound: int, *, whole: bool) -> Replay:
     return driver.finish(whole=whole)
 
 
-_TIME = re.compile(r"[0-9]{1,3}:[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,6})?)?")
-_DATA_FORMS: Final = {
-    "clock": _TIME,
-    "spent": _TIME,
-    "time": re.compile(
-        r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:Z|[+-][0-9]{2}:[0-9]{2})?"
-    ),
-}
+class _MainLine:
+    """Judges the main line: findings are reported, and waived where a ruling says so."""
+
+    def __init__(self, record: Record, codes: dict[str, Code]) -> None:
+        self.rulings = Rulings(record.tags)
+        self.codes = codes
+        self.said: list[Diagnostic] = []
+
+    def claim(self, found: Diagnostic) -> None:
+        self.said.append(self.rulings.apply(found))
+
+    def refusal(self, found: Diagnostic, *, stands: bool) -> Diagnostic:
+        found = self.rulings.apply(found) if stands else found
+        self.said.append(found)
+        return found
+
+    @property
+    def faulty(self) -> bool:
+        return any(found.counts for found in self.said)
 
 
-def data_fault(data: Data) -> str | None:
-    """Why a data item is not of its form; None if it is, or if its word is free.
+class _Aside:
+    """Judges a variation: whatever is wrong with it is told in one warning, and no ruling is used up."""
 
-    >>> data_fault(Data("clock", ("0:12:30",))), data_fault(Data("clock", ("noon",)))
-    (None, '@clock(noon) is not a time')
-    """
-    form = _DATA_FORMS.get(data.word)
-    if form is None or (len(data.arguments) == 1 and form.fullmatch(data.arguments[0])):
-        return None
-    return f"@{data.word}({' '.join(data.arguments)[:40]}) is not a time"
+    def __init__(self) -> None:
+        self.first: Diagnostic | None = None
+
+    def claim(self, found: Diagnostic) -> None:
+        self.first = self.first or found
+
+    def refusal(self, found: Diagnostic, *, stands: bool) -> Diagnostic:  # noqa: ARG002 - as judges have it
+        self.first = self.first or found
+        return found
 
 
 class _Driver:
     """One replay in progress."""
 
-    def __init__(self, record: Record, sound: int) -> None:
+    def __init__(self, record: Record) -> None:
         self.record = record
-        self.sound = sound
-        self.title: Title = record.declared
         self.rules: Rules = find_rules(record.title)
-        self.codes: dict[str, Code] = {**CODES, **self.rules.codes}
-        self.rulings = Rulings(record.tags)
-        self.done = Replay(record)
-
-    @property
-    def position(self) -> Position | None:
-        return self.done.position
-
-    def say(self, found: Diagnostic) -> Diagnostic:
-        """Keep a finding, waived where a ruling says so."""
-        found = self.rulings.apply(found)
-        self.done.diagnostics.append(found)
-        return found
-
-    # before the first turn
+        codes = {**CODES, **self.rules.codes}
+        self.stepper = Stepper(record.declared, codes)
+        self.judge = _MainLine(record, codes)
+        self.done = Replay(record, diagnostics=self.judge.said)
 
     def set_up(self) -> None:
         """Check the tags and make the position before the first turn."""
-        title, tags = self.title, dict(self.record.tags)
-        if len(tags) != len(self.record.tags):
-            self.say(Diagnostic(CODES["TZK012"], "a tag stands twice"))
-        for found in check_common(title, tags):
-            self.say(found)
-        findings: list[Diagnostic] = []
-        given = typed_setup(title, tags, findings)
-        options = typed_options(title, tags, findings)
-        start = typed_start(title, tags, findings)
-        components = typed_components(title, tags, findings)
-        if not self.record.turns and self.record.tag("Termination") in ENDED_OTHERWISE:
-            nowhere, missing = bool(missing_setup(title, tags)), []
-        else:
-            nowhere, missing = False, missing_setup(title, tags)
-        for found in findings + missing:
-            self.say(found)
-        if findings or missing or nowhere:
-            return
-        try:
-            self.done.position = self.rules.engine.start(given, options, start, components)
-        except SetupFault as fault:
-            path: Path = ("tags", fault.tag, "value") if fault.tag in tags else ()
-            self.done.failure = self.say(
-                Diagnostic(self.codes[fault.code], fault.message, at=path, help=fault.help)
-            )
-
-    # turns
+        record, names = self.record, dict(self.record.tags)
+        if len(names) != len(record.tags):
+            self.judge.claim(Diagnostic(CODES["TZK012"], "a tag stands twice"))
+        given, findings = typed_header(record.declared, names, turns=bool(record.turns))
+        for found in findings:
+            self.judge.claim(found)
+        if given is not None:
+            try:
+                self.done.position = self.rules.engine.start(*given)
+            except SetupFault as fault:
+                path: Path = ("tags", fault.tag, "value") if fault.tag in names else ()
+                found = Diagnostic(self.judge.codes[fault.code], fault.message, at=path, help=fault.help)
+                self.done.failure = self.judge.refusal(found, stands=False)
+        self.judge.said.extend(data_warnings(record.lead, ("lead",)))
 
     def play_turn(self, index: int) -> None:
         """Play one turn of the main line, or say why it cannot be."""
-        if self.position is None:
+        turn, path, position = self.record.turns[index], ("turns", index), self.done.position
+        self.judge.said.extend(data_warnings(turn.items, (*path, "items")))
+        if position is None:
             return
-        turn = self.record.turns[index]
-        path: Path = ("turns", index)
         for item, inner in enumerate(turn.items):
             if isinstance(inner, Variation):
-                self.try_variation(inner.turns, (*path, "items", item))
-            elif isinstance(inner, Data):
-                why = data_fault(inner)
-                if why:
-                    self.say(Diagnostic(CODES["TZK062"], why, at=(*path, "items", item)))
-        failure, done = self.step(self.position, turn, path, self.say)
-        if failure is None:
+                self.try_variation(position, inner.turns, (*path, "items", item))
+        self.done.failure, done = self.stepper.play(position, turn, path, self.judge)
+        if self.done.failure is None:
             self.done.played += 1
             return
         for _ in range(done):
-            self.position.undo()
-        self.done.failure = failure
+            position.undo()
 
-    def step(
-        self, position: Position, turn: Turn, path: Path, say: Reporter
-    ) -> tuple[Diagnostic | None, int]:
-        """Play one turn; gives the failure, if any, and how many actions were done."""
-        if position.over:
-            return say(self.after_the_end(position, path)), 0
-        failure = self.check_mark(position, turn, path, say)
-        if failure is not None:
-            return failure, 0
-        number, seat = position.round, position.seat if self.title.single else turn.seat or position.seat
+    def try_variation(self, position: Position, turns: tuple[Turn, ...], path: Path) -> None:
+        """Play a variation from before the turn it replaces, and take it back; warn of the first thing wrong."""
         done = 0
-        for item, action in enumerate(turn.items):
-            if not isinstance(action, Call):
-                continue
-            place: Path = (*path, "items", item)
-            refusal = position.refusal(action)
-            if refusal is not None:
-                found = say(self.refused(position, refusal, place, number, seat))
-                if not found.waived:
-                    return found, done
-            for found in self.false_claims(position, action, place):
-                say(evolve(found, turn=number, seat=seat))
-            position.do(action)
-            done += 1
-        refusal = position.end_turn()
-        if refusal is not None:
-            return say(self.refused(position, refusal, path, number, seat)), done
-        return None, done
-
-    def after_the_end(self, position: Position, path: Path) -> Diagnostic:
-        from tanzaku.validators.endings import said
-
-        outcome = position.outcome()
-        how = said(outcome) if outcome is not None else "it is over"
-        related: tuple[Label, ...] = ()
-        if len(path) == 2 and path[1]:
-            related = (Label(("turns", int(path[1]) - 1), "the last turn of the game"),)
-        return Diagnostic(
-            CODES["TZK053"], f"the game was over before this turn: {how}", at=path, related=related
-        )
-
-    def check_mark(self, position: Position, turn: Turn, path: Path, say: Reporter) -> Diagnostic | None:
-        """Hold a turn's number and seat against whose turn it is."""
-        if self.title.single:
-            if turn.seat not in {None, position.seat}:
-                message = f"it is the turn of {position.seat}, not of {turn.seat}"
-                say(
-                    Diagnostic(
-                        CODES["TZK051"], message, at=(*path, "seat"), turn=position.round, seat=position.seat
-                    )
-                )
-        elif turn.seat is None or not position.begin(turn.seat):
-            message = f"it is the turn of {_who(position.seat)}, not of {_who(turn.seat or '?')}"
-            found = Diagnostic(
-                CODES["TZK052"], message, at=(*path, "seat"), turn=position.round, seat=position.seat
-            )
-            return say(found)
-        if turn.number not in {None, position.round}:
-            message = f"this is turn {position.round}, not {turn.number}"
-            say(
-                Diagnostic(
-                    CODES["TZK050"], message, at=(*path, "number"), turn=position.round, seat=position.seat
-                )
-            )
-        return None
-
-    @staticmethod
-    def false_claims(position: Position, action: Call, place: Path) -> list[Diagnostic]:
-        """Hold what an action claims against what the position says before it."""
-        claimed = {
-            argument.name: getattr(action, argument.name)
-            for argument in action.shape.arguments
-            if argument.claim and getattr(action, argument.name) is not None
-        }
-        computed = position.claims(action) if claimed else EMPTY
-        return [
-            Diagnostic(CODES["TZK054"], f"{name} is {computed[name]}, not {value}", at=(*place, name))
-            for name, value in claimed.items()
-            if name in computed and computed[name] != value
-        ]
-
-    def refused(
-        self, position: Position, refusal: Refusal, place: Path, number: int, seat: str
-    ) -> Diagnostic:
-        """The finding for an action that the engine refuses, waived where it may stand and a ruling says so."""
-        legal = [self.title.written(action) for action in islice(position.legal(), LEGAL_SHOWN + 1)]
-        if len(legal) > LEGAL_SHOWN:
-            legal[-1] = "…"
-        related: tuple[Label, ...] = ()
-        if refusal.earlier is not None:
-            related = (Label(("turns", refusal.earlier[0]), refusal.earlier[1]),)
-        found = Diagnostic(
-            self.codes[refusal.code],
-            refusal.message,
-            at=place if refusal.argument is None else (*place, refusal.argument),
-            related=related,
-            turn=number,
-            seat=seat,
-            ruling=refusal.ruling,
-            legal=tuple(legal),
-            help=refusal.help,
-        )
-        if not refusal.stands:
-            return found
-        return evolve(found, waived=self.rulings.waive(refusal.code, number, seat))
-
-    def try_variation(self, turns: tuple[Turn, ...], path: Path) -> None:
-        """Play a variation from before the turn it replaces, and take it back; warn where it is not legal."""
-        position = self.position
-        if position is None:
-            return
-        done = 0
+        aside = _Aside()
         for index, turn in enumerate(turns):
+            here: Path = (*path, "turns", index)
             for item, inner in enumerate(turn.items):
                 if isinstance(inner, Variation):
-                    self.try_variation(inner.turns, (*path, "turns", index, "items", item))
-            failure, more = self.step(position, turn, (*path, "turns", index), _unsaid)
+                    self.try_variation(position, inner.turns, (*here, "items", item))
+            failure, more = self.stepper.play(position, turn, here, aside)
             done += more
             if failure is not None:
-                message = f"this variation cannot be played: {failure.message}"
-                warning = Diagnostic(
-                    CODES["TZK061"],
-                    message,
-                    at=failure.at,
-                    turn=failure.turn,
-                    seat=failure.seat,
-                    legal=failure.legal,
-                )
-                self.say(warning)
                 break
         for _ in range(done):
             position.undo()
-
-    # after the last turn
+        if aside.first is not None:
+            message = f"this variation does not fit: {aside.first.message}"
+            self.judge.claim(evolve(aside.first, code=CODES["TZK061"], message=message, rule="", ruling=""))
 
     def finish(self, *, whole: bool) -> Replay:
         """Judge the end, if every turn was played, and warn of rulings that waived nothing."""
-        done = self.done
-        ending = read_ending(self.title, dict(self.record.tags), self.record.end)
-        for found in statements(ending):
-            self.say(found)
+        done, title = self.done, self.record.declared
+        ending = read_ending(title, dict(self.record.tags), self.record.end)
+        for found in statements(title, ending):
+            self.judge.claim(found)
+        position = done.position
         if (
             whole
             and done.failure is None
             and done.complete
-            and (done.position is not None or not self.faulty())
+            and (position is not None or not self.judge.faulty)
         ):
-            outcome = done.position.outcome() if done.position is not None else None
-            for found in settle(self.title, ending, done.position, outcome, len(self.record.turns)):
-                self.say(found)
-        if done.position is not None:
-            done.assumed = done.position.assumed()
+            outcome = position.outcome() if position is not None else None
+            for found in settle(title, ending, position, outcome, len(self.record.turns)):
+                self.judge.claim(found)
+        if position is not None:
+            done.assumed = position.assumed()
         if whole and done.failure is None:
-            done.diagnostics.extend(self.rulings.idle(self.codes))
+            done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes))
         return done
 
-    def faulty(self) -> bool:
-        return any(found.counts for found in self.done.diagnostics)
 
-
-def _unsaid(found: Diagnostic) -> Diagnostic:
-    """Faults in a variation are told in one warning."""
-    return found
-
-
-def _who(seat: str) -> str:
-    return "the table (*)" if seat == TABLE else seat
-
-
-def no_rules(error: UnknownTitle) -> Diagnostic:
-    """The finding for a title whose rules are not installed."""
-    return Diagnostic(CODES["TZK063"], str(error))
+def no_rules(record: Record, error: UnknownTitle) -> list[Diagnostic]:
+    """The findings for a record whose title has no rules here: what is wrong with its tags, and that."""
+    _, findings = typed_header(record.declared, dict(record.tags), turns=bool(record.turns))
+    return findings or [Diagnostic(CODES["TZK063"], str(error))]

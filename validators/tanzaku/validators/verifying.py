@@ -109,7 +109,9 @@ def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> R
     try:
         done: Replay = replay_prefix(record, turns if sound is None else sound, whole=whole)
     except UnknownTitle as error:
-        return Report(Verdict.UNCHECKED, record.title, turns, 0, record.end, diagnostics=(no_rules(error),))
+        findings = no_rules(record, error) if whole else []
+        verdict = _worst(findings, record, ())
+        return Report(verdict, record.title, turns, 0, record.end, diagnostics=tuple(findings))
     outcome = done.outcome if whole else None
     verdict = _worst(done.diagnostics, record, done.assumed)
     return Report(

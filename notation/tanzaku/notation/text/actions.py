@@ -17,7 +17,8 @@ Places: TypeAlias = list[tuple[int, int]]
 Spans: TypeAlias = dict[str, tuple[int, int]]
 """Where the arguments of an action stand, by name."""
 
-_BEFORE_BRACKET = re.compile(r"([a-z]+)[ \t]+$")
+_SPACED = re.compile(r"[ \t\n]+\((?![ \t\n]*(?:[{;@(]|[0-9]+\.|[A-Z*]:))")
+"""A bracket after white space that opens no variation: those start with a note, a number or a seat."""
 
 
 class ActionReader:
@@ -72,9 +73,16 @@ class ActionReader:
             return None
         if not shape.positional and not shape.by_key:
             return self._made(bare, word, [], start, [])
-        if not re.match(r"[ \t]+\(", cursor.text[cursor.at : cursor.at + 64]):
+        spaced = _SPACED.match(cursor.text, cursor.at)
+        if not spaced:
             message = f"{bare} has its arguments in brackets: {shape.usage()}"
             cursor.fault("TZK027", message, start, cursor.at)
+            return None
+        cursor.fault(
+            "TZK026", f"no space may stand before the ( of {bare}", start, spaced.end(), help=f"write {bare}("
+        )
+        close = cursor.text.find(")", spaced.end())
+        cursor.at = len(cursor.text) if close < 0 else close + 1
         return None
 
     def _unknown(self, bare: str, start: int) -> None:
@@ -130,6 +138,7 @@ class ActionReader:
             atom = scan.ATOM.match(cursor.text, key.end() if key else begin)
             if atom is None or self._resumes(atom, keyed=key is not None):
                 cursor.fault("TZK025", f"the arguments of {cut(word)} are not closed", start, begin)
+                cursor.quiet = True  # the bracket that was meant, and what stands before it
                 return None
             cursor.at = atom.end()
             if len(given) <= limits.ARGUMENTS:
@@ -141,17 +150,3 @@ class ActionReader:
         if self.cursor.text.startswith("(", atom.end()):
             return True
         return not keyed and bool(scan.SEAT.fullmatch(atom[0]) or scan.NUMBER.fullmatch(atom[0]))
-
-    def spaced(self, bracket: int) -> bool:
-        """Whether this `(` belongs to the word before it (`take (S07)`); then it is reported, and passed over."""
-        cursor = self.cursor
-        before = _BEFORE_BRACKET.search(cursor.text[max(0, bracket - limits.ATOM_LENGTH) : bracket])
-        after = cursor.text[bracket + 1 : bracket + 16].lstrip(" \t\n")
-        if not before or before[1] not in self.title.actions or scan.NUMBER.match(after):
-            return False
-        start = bracket - len(before[0])
-        message = f"no space may stand before the ( of {before[1]}"
-        cursor.fault("TZK026", message, start, bracket + 1, help=f"write {before[1]}(")
-        close = cursor.text.find(")", bracket)
-        cursor.at = len(cursor.text) if close < 0 else close + 1
-        return True

@@ -82,16 +82,18 @@ class Cursor:
         return True
 
     def refused(self) -> None:
-        """Report characters that no form can hold, the first few of them."""
-        for count, found in enumerate(scan.REFUSED.finditer(self.text)):
+        """Report characters that no form can hold, the first few of them; a run of bytes is one fault."""
+        for count, found in enumerate(scan.REFUSED_RUN.finditer(self.text)):
             if count == _SHOWN:
                 break
-            number = ord(found[0])
-            if _BYTE <= number <= _BYTE + 0x7F:
-                message = f"the byte 0x{number - _BYTE + 0x80:02X} is part of no character here"
-                self.fault("TZK004", message, *found.span())
-            else:
+            number = ord(found[0][0])
+            if not _BYTE <= number <= _BYTE + 0x7F:
                 self.fault("TZK005", f"the character U+{number:04X} cannot stand in a record", *found.span())
+                continue
+            run = len(found[0])
+            first = f"0x{number - _BYTE + 0x80:02X}"
+            message = f"the byte {first} is" if run == 1 else f"{run} bytes from {first} on are"
+            self.fault("TZK004", f"{message} part of no character here", *found.span())
 
 
 _SHOWN = 5

@@ -46,7 +46,7 @@ Entry: TypeAlias = tuple[int, Any]
 
 
 class Pieces(NamedTuple):
-    """A record taken apart: its title, the tags after the first, the tokens of its turns, whether it has rulings."""
+    """A record taken apart: title, tags after the first, the tokens of its turns, whether it has rulings."""
 
     title: Title
     names: dict[str, str]
@@ -277,20 +277,24 @@ def _single_turns(entries: list[Entry]) -> list[Turn] | None:
 
 def _turns(entries: list[Entry]) -> list[Turn] | None:
     """Turns of several actions, each with an optional number and its seat."""
-    turns: list[tuple[int | None, str, list[Any]]] = []
+    turns: list[tuple[int | None, str]] = []
+    items: list[list[Any]] = []
     number: int | None = None
     acted = True
     for kind, value in entries:
         if kind == ACTION and turns and number is None:
-            turns[-1][2].append(value)
+            items[-1].append(value)
             acted = True
         elif kind == MARK and turns and number is None:
-            turns[-1][2].append(value)
+            items[-1].append(value)
         elif kind == NUMBER and number is None:
             number = value
         elif kind == SEAT and acted:
-            turns.append((number, value, []))
+            turns.append((number, value))
+            items.append([])
             number, acted = None, False
         else:
             return None
-    return [Turn(*head, tuple(items)) for *head, items in turns] if acted and number is None else None
+    if not acted or number is not None:
+        return None
+    return [Turn(*head, tuple(those)) for head, those in zip(turns, items, strict=True)]

@@ -13,6 +13,9 @@ REFUSED = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 """Characters that no form of a record can hold: control characters but tab and line feed,
 surrogates, U+FFFE and U+FFFF."""
 
+REFUSED_RUN = re.compile("[\udc80-\udcff]+|[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+"""One of them, or a run of bytes that the decoder could not read and marked."""
+
 START = '[Tanzaku "'
 """A record starts with a line that starts with this, always, even inside a broken comment."""
 

@@ -44,6 +44,7 @@ class TagReader:
                 cursor.beyond(f"more than {limits.TAGS} tags", cursor.at, cursor.at + 1)
             start = cursor.at
             if not self._tag():
+                self.name = self.name or "?"
                 end = cursor.text.find("\n", start)
                 cursor.at = len(cursor.text) if end < 0 else end + 1
 

@@ -28,10 +28,8 @@ class _OpenTurn:
     seat: str | None
     start: int
     items: list[Item] = field(factory=list["Item"])
-
-    @property
-    def acted(self) -> bool:
-        return any(isinstance(item, Call) for item in self.items)
+    acted: bool = False
+    """Whether it has an action, or one was tried."""
 
 
 @define
@@ -79,6 +77,7 @@ class TurnReader:
         self.main = _Line((), 0, 0)
         self.end: str | None = None
         self._items = 0
+        self._tried_end = False
         cursor.progress = self._sound
 
     def _sound(self) -> int:
@@ -133,7 +132,7 @@ class TurnReader:
             return True
         if letter == "=":
             return self._end_mark()
-        if not self._swallowed():
+        if not self._swallowed() and not self._tried_end:
             cursor.fault("TZK033", "the record has no end mark", cursor.at, cursor.at, help=_END_HELP)
         return True
 
@@ -171,7 +170,7 @@ class TurnReader:
         self._unacted(line)
 
     def _unacted(self, line: _Line) -> None:
-        if line.turns and not line.turns[-1].acted and not self.cursor.quiet:
+        if line.turns and not line.turns[-1].acted:
             start = line.turns[-1].start
             self.cursor.fault("TZK030", "a turn without an action", start, start + 1)
 
@@ -231,6 +230,7 @@ class TurnReader:
         turn = line.turns[-1]
         path: Path = (*line.here, "items", len(turn.items))
         turn.items.append(made)
+        turn.acted = turn.acted or isinstance(made, Call)
         self.cursor.spans[path] = (start, self.cursor.at)
         self.cursor.spans[line.here] = (turn.start, self.cursor.at)
         return path
@@ -242,6 +242,8 @@ class TurnReader:
         made = self.actions.read(spans)
         if made is None:
             line.pending = _Pending()
+            if line.turns:
+                line.turns[-1].acted = True
             return
         if self.title.single:
             self._open_turn(line, start)
@@ -321,8 +323,6 @@ class TurnReader:
     def _variation(self, line: _Line) -> None:
         """variation = "(" , line , ")" ."""
         cursor, start = self.cursor, self.cursor.at
-        if self.actions.spaced(start):
-            return
         if not line.turns or line.pending.at is not None:
             cursor.fault("TZK035", "a variation stands after the turn that it replaces", start, start + 1)
             line.pending = _Pending()
@@ -348,6 +348,7 @@ class TurnReader:
         found = scan.END.match(cursor.text, start)
         if not found:
             cursor.at += 1
+            self._tried_end = True
             cursor.stray("TZK023", "an end mark is =* or =none or = and seats: =R", start, cursor.at)
             return False
         cursor.at = found.end()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from tanzaku.notation import limits
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import WriteError
 from tanzaku.notation.header import export_order
 from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variation
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import write_action
+from tanzaku.notation.writable import check_writable
 
 WIDTH: Final = 80
 """Lines are broken between tokens so that they do not pass this many code points."""
@@ -34,28 +35,17 @@ def write_record(record: Record) -> str:
     <BLANKLINE>
     1. a1CT =*
     """
+    check_writable(record)
     title = record.declared
-    if record.end is None:
-        raise WriteError("the record has no end mark; give it one, '*' for unfinished")
     lines = [f'[Tanzaku "{record.version} {record.title}"]']
-    for name, value in export_order(title, record.tags):
-        if not scan.NAME.fullmatch(name):
-            raise WriteError(f"{name[:40]!r} cannot be the name of a tag")
-        lines.append(f'[{name} "{scan.write_string(_sound(value, f"the tag {name}", line=True))}"]')
+    lines += [f'[{name} "{scan.write_string(value)}"]' for name, value in export_order(title, record.tags)]
     body = _Body(title)
     body.notes(record.lead)
     body.turns(record.turns)
     body.token(f"={record.end}")
-    return "\n".join(lines) + "\n\n" + body.text() + "\n"
-
-
-def _sound(text: str, what: str, *, line: bool = False) -> str:
-    found = scan.REFUSED.search(text)
-    refused = found[0] if found else "\n" if line and "\n" in text else None
-    if refused is not None:
-        raise WriteError(
-            f"{what} holds the character U+{ord(refused):04X}, which no form of a record can hold"
-        )
+    text = "\n".join(lines) + "\n\n" + body.text() + "\n"
+    if len(text) > limits.RECORD_LENGTH:
+        raise WriteError(f"the record is longer than {limits.RECORD_LENGTH} characters")
     return text
 
 
@@ -72,13 +62,14 @@ class _Body:
         """Fill lines greedily; a token that starts with a line feed starts a line of its own."""
         parts: list[str] = []
         column = 0
+        fresh = True
         for token in self.tokens:
             if token.startswith("\n"):
                 parts.append(token if parts else token[1:])
                 column = len(token) - 1
+                fresh = True
                 continue
             first, feed, rest = token.partition("\n")
-            fresh = not parts or parts[-1].startswith("\n")
             if not fresh and column + 1 + len(first) > WIDTH:
                 parts.append("\n" + self.indent)
                 column = len(self.indent)
@@ -86,6 +77,7 @@ class _Body:
                 parts.append(" ")
                 column += 1
             parts.append(token)
+            fresh = False
             column = len(rest.rpartition("\n")[2]) if feed else column + len(token)
         return "".join(parts)
 
@@ -114,25 +106,13 @@ class _Body:
             case Call():
                 self.token(write_action(self.title, item))
             case Note():
-                self.token("{" + scan.write_comment(_sound(item.text, "a note")) + "}")
+                self.token("{" + scan.write_comment(item.text) + "}")
             case Glyph():
-                self.token(_whole(scan.GLYPH, item.mark, "a glyph"))
+                self.token(item.mark)
             case Data():
-                written = f"@{item.word}({' '.join(item.arguments)})"
-                self.token(_whole(_DATA, _sound(written, "a data item", line=True), "a data item"))
+                self.token(f"@{item.word}({' '.join(item.arguments)})")
             case Variation():
-                if not item.turns:
-                    raise WriteError("a variation has at least one turn")
                 self.opening += "("
                 self.notes(item.lead)
                 self.turns(item.turns, inside=True)
                 self.tokens[-1] += ")"
-
-
-def _whole(pattern: re.Pattern[str], text: str, what: str) -> str:
-    if not pattern.fullmatch(text):
-        raise WriteError(f"{text[:40]!r} is not {what}")
-    return text
-
-
-_DATA: Final = re.compile(r"""@[a-z]+\((?:(?:[a-z_]+=)?[^ \t\n(){}\[\]";=]+(?: (?=[^ )]))?)*\)""")

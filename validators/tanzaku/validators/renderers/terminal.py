@@ -108,10 +108,15 @@ def _summary(report: Report) -> str:
 def _ended(report: Report) -> str:
     if report.end in {UNFINISHED, None}:
         return "not finished"
-    if report.outcome is not None:
+    if report.outcome is not None and set(report.outcome.mark.split(",")) == set(str(report.end).split(",")):
         return said(report.outcome)
     who = "nobody won" if report.end == "none" else f"{str(report.end).replace(',', ' and ')} won"
+    if any(found.waived and found.code.id in _END_CODES for found in report.diagnostics):
+        return f"{who}, by ruling"
     return f"{who}, {report.termination}" if report.termination else who
+
+
+_END_CODES = {"TZK055", "TZK057"}
 
 
 def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
@@ -135,7 +140,7 @@ def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
         ("rule", "; ruling ".join(found.cited)),
         ("help", found.help),
         ("fix", "" if found.fix is None else f"write {found.fix}"),
-        ("stands", found.waived),
+        ("ruled", found.waived),
     )
     for name, text in notes:
         if text:

@@ -172,37 +172,44 @@ class OkiyaPosition(Position):
             elif isinstance(call, Last):
                 last.append(_TILE[call.tile])
         first, second = held[self._first], held[self._other]
-        self._check_placed(first, second, last)
+        fault = self._placing_fault(first, second, last)
+        if fault:
+            raise SetupFault("OKI003", fault, "Start")
         self.left = sum(1 << tile for tile in self._lying(first | second))
         self.last = self._before = last[0] if last else _NO_TILE
         self.ply = (first | second).bit_count()
         self._mover, self._waiter = (first, second) if self.ply % 2 == 0 else (second, first)
-        self.over = bool(last) and not self.left & _MATCH[self.last]
+        if last and not self.left & _MATCH[self.last]:
+            message = f"the game was over before: no tile left matches {TILES[self.last]}"
+            raise SetupFault("OKI003", message, "Start")
 
     def _lying(self, taken: int) -> list[int]:
         return [tile for index, tile in enumerate(self._tiles) if not taken >> index & 1]
 
-    def _check_placed(self, first: int, second: int, last: list[int]) -> None:
-        """What every position of a game in progress has (OK-11)."""
-        lying, placed = self._lying(first | second), first.bit_count() + second.bit_count()
-        gone = [tile for tile in self._tiles if tile not in lying or tile == _NO_TILE]
-        fault = ""
+    def _placing_fault(self, first: int, second: int, last: list[int]) -> str:
+        """Why a position of a game in progress cannot have come about; empty if it can (OK-11)."""
+        placed = first.bit_count() + second.bit_count()
+        lying = self._lying(first | second)
         if _NO_TILE in lying:
-            fault = "a square has neither a tile nor a geisha"
-        elif not second.bit_count() <= first.bit_count() <= second.bit_count() + 1:
-            fault = f"geishas are placed in turns: {first.bit_count()} and {second.bit_count()} cannot be"
-        elif placed and not first & ~_MIDDLE:
-            fault = "the first geisha stood on the border, and none of that colour does"
-        elif len(last) != bool(placed):
-            fault = "the tile removed last is named once, last(…), when a geisha has been placed"
-        elif last and last[0] in lying:
-            fault = f"{TILES[last[0]]} still lies in the garden"
-        elif last and last[0] not in gone and _NO_TILE not in gone:
-            fault = f"{TILES[last[0]]} lay under no geisha"
-        elif _wins(first) or _wins(second):
-            fault = "the game was over before: four geishas make a row or square"
-        if fault:
-            raise SetupFault("OKI003", fault, "Start")
+            return "a square has neither a tile nor a geisha"
+        if not second.bit_count() <= first.bit_count() <= second.bit_count() + 1:
+            return f"geishas are placed in turns: {first.bit_count()} and {second.bit_count()} cannot be"
+        if placed and not first & ~_MIDDLE:
+            return "the first geisha stood on the border, and none of that colour does"
+        if len(last) != bool(placed):
+            return "the tile removed last is named once, last(…), when a geisha has been placed"
+        if _wins(first) or _wins(second):
+            return "the game was over before: four geishas make a row or square"
+        return self._last_fault(first if placed % 2 else second, lying, last[0]) if last else ""
+
+    def _last_fault(self, mover: int, lying: list[int], last: int) -> str:
+        """Whether the tile removed last can have lain under a geisha of the player who moved last."""
+        if last in lying:
+            return f"{TILES[last]} still lies in the garden"
+        under = [tile for index, tile in enumerate(self._tiles) if mover >> index & 1]
+        if last in under or (_NO_TILE in under and last not in self._tiles):
+            return ""
+        return f"{TILES[last]} lay under no geisha of the player who moved last"
 
     # whose turn
 
@@ -328,9 +335,9 @@ class OkiyaPosition(Position):
         """The tiles that may be removed now, square by square (How to Play; OK-3)."""
         if self.over:
             return
+        fits = _MATCH[self.last] if self.last != _NO_TILE else self._border()
         for index, tile in enumerate(self._tiles):
-            fits = not _MIDDLE >> index & 1 if self.last == _NO_TILE else _MATCH[self.last] >> tile & 1
-            if fits and self.left >> tile & 1:
+            if tile != _NO_TILE and self.left & fits & 1 << tile:
                 yield Remove(SQUARES[index], TILES[tile])
 
     def outcome(self) -> Outcome | None:

@@ -1,0 +1,274 @@
+"""The corpus: every record gives exactly the report that stands beside it, and every code has its record.
+
+`tests/update_corpus.py` writes the reports anew; the diff is then to be read.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from oracle.okiya_brute import ALL_TILES, SQUARES, judge
+from support.corpus import CORPUS, EXPORT, TEXT, expected, name_of, records, shipped_codes
+from support.okiya_games import split_pieces
+from tanzaku.notation import Record, Verdict, dumps, game_digest, iter_records, load
+from tanzaku.validators import Report, verify_archive
+from tanzaku.validators.pages import example
+
+#: Codes that no record of the titles shipped can show.
+NOT_SHOWN = {
+    "TZK052": "Okiya has one action a turn, Journey no rules yet: nobody acts out of turn",
+    "TZK054": "no action of Okiya claims anything, and Journey has no rules yet",
+}
+
+CODES = shipped_codes()
+
+every_record = pytest.mark.parametrize("record", records(), ids=name_of)
+faulty_record = pytest.mark.parametrize("record", records("faulty"), ids=name_of)
+sound_record = pytest.mark.parametrize("record", records("sound"), ids=name_of)
+import_record = pytest.mark.parametrize(
+    "record", [path for path in records("import") if not path.name.endswith(EXPORT)], ids=name_of
+)
+
+
+def reports(record: Path, *, quick: bool = True) -> list[Report]:
+    return list(verify_archive(record, name=record.name, quick=quick))
+
+
+# -- the expected reports ----------------------------------------------------------------
+
+
+@every_record
+def test_a_record_gives_exactly_its_expected_report(record: Path) -> None:
+    for path, data in expected(record):
+        assert path.is_file(), f"run tests/update_corpus.py, then read {path.name}"
+        assert path.read_bytes() == data
+
+
+def test_nothing_in_the_corpus_is_left_unchecked() -> None:
+    checked = {path for record in records() for path in (record, *dict(expected(record)))}
+    assert {path for path in CORPUS.rglob("*") if path.is_file()} == checked
+    assert {path.parent.name for path in checked} == {"sound", "faulty", "import"}
+
+
+@every_record
+def test_the_quick_way_and_the_careful_way_agree(record: Path) -> None:
+    assert reports(record) == reports(record, quick=False)
+
+
+@every_record
+def test_a_record_in_pieces_gives_the_same_report(record: Path) -> None:
+    pieces = split_pieces(record.read_bytes(), Random(record.name))
+    assert list(verify_archive(pieces, name=record.name)) == reports(record)
+
+
+@every_record
+def test_a_second_record_after_it_changes_nothing(record: Path) -> None:
+    alone = reports(record)
+    second = b'[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n'
+    both = list(verify_archive([record.read_bytes() + b"\n" + second], name=record.name))
+    assert both[-1].verdict is Verdict.VALID
+    if alone[0].number:  # a source without any record has no report once there is one
+        assert [report.content() for report in both[:-1]] == [report.content() for report in alone]
+    else:
+        assert len(both) == 1
+
+
+@every_record
+def test_a_span_lies_on_its_line(record: Path) -> None:
+    text = record.read_bytes().decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    lines = text.replace("\r\n", "\n").split("\n")
+    for report in reports(record):
+        for found in report.diagnostics:
+            for span in (found.span, *(label.span for label in found.related)):
+                assert span is not None
+                line = lines[span.line - 1]
+                past_the_end = span.column == len(line) + 1 and span.length == 1
+                assert span.column - 1 + span.length <= len(line) or past_the_end
+                assert span.length >= 1
+                assert line[span.text_column - 1 :].startswith(span.text)
+
+
+@faulty_record
+def test_a_report_for_people_holds_no_character_that_moves_anything(record: Path) -> None:
+    text = record.with_suffix(TEXT).read_text("utf-8")
+    assert all(letter.isprintable() for letter in text.replace("\n", ""))
+
+
+# -- every code has its record -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_a_code_has_its_record(code: str) -> None:
+    shown = example(CODES[code]) is not None
+    assert shown is (code not in NOT_SHOWN), NOT_SHOWN.get(code, "write its record")
+
+
+@faulty_record
+def test_a_faulty_record_is_named_by_its_code(record: Path) -> None:
+    name = re.fullmatch(r"([A-Z]{3}[0-9]{3})-([a-z-]+?)(?:-([1-9][0-9]?))?", record.stem)
+    assert name is not None
+    assert CODES[name[1]].slug == name[2]
+
+
+def test_the_faces_of_a_code_are_counted_from_two_without_a_gap() -> None:
+    faces: dict[str, list[int]] = {}
+    for record in records("faulty"):
+        slug, _, number = record.stem.rpartition("-")
+        faces.setdefault(slug if number.isdigit() else record.stem, []).append(
+            int(number) if number.isdigit() else 1
+        )
+    assert {slug: sorted(numbers) for slug, numbers in faces.items()} == {
+        slug: list(range(1, len(numbers) + 1)) for slug, numbers in faces.items()
+    }
+
+
+@faulty_record
+def test_a_faulty_record_triggers_its_code_once_and_no_other(record: Path) -> None:
+    found = [diagnostic for report in reports(record) for diagnostic in report.diagnostics]
+    assert [diagnostic.code.id for diagnostic in found] == [record.name[:6]]
+    assert found[0].waived == ""
+
+
+@faulty_record
+def test_a_faulty_record_gets_the_verdict_of_its_code(record: Path) -> None:
+    wanted = CODES[record.name[:6]].verdict
+    verdicts = {report.verdict for report in reports(record) if report.diagnostics}
+    if wanted is None:  # a warning weighs nothing
+        assert verdicts <= {Verdict.VALID, Verdict.UNFINISHED}
+    else:
+        assert verdicts == {wanted}
+
+
+# -- sound records -----------------------------------------------------------------------
+
+
+@sound_record
+def test_a_sound_record_has_the_verdict_that_its_name_says(record: Path) -> None:
+    wanted = next(
+        (word for word in (Verdict.CONSISTENT, Verdict.UNFINISHED) if record.name.startswith(word)),
+        Verdict.VALID,
+    )
+    assert {report.verdict for report in reports(record)} == {wanted}
+
+
+@sound_record
+def test_a_sound_record_has_no_finding_but_those_a_ruling_waives(record: Path) -> None:
+    found = [diagnostic for report in reports(record) for diagnostic in report.diagnostics]
+    assert all(diagnostic.waived for diagnostic in found)
+    assert bool(found) is record.name.startswith("ruling-")
+
+
+@sound_record
+def test_a_record_in_export_form_is_written_as_it_was_read(record: Path) -> None:
+    written = "".join(dumps(one) for one in iter_records(record))
+    assert written.encode() == record.read_bytes()
+
+
+# -- import forms ------------------------------------------------------------------------
+
+
+@import_record
+def test_a_record_in_import_form_is_written_as_its_export(record: Path) -> None:
+    exported = record.with_suffix(EXPORT)
+    assert dumps(load(record)).encode() == exported.read_bytes()
+    assert dumps(load(exported)).encode() == exported.read_bytes()
+
+
+@import_record
+def test_a_record_in_import_form_is_the_same_record_and_has_the_same_verdict(record: Path) -> None:
+    exported = record.with_suffix(EXPORT)
+    assert game_digest(load(record)) == game_digest(load(exported))
+    (read,), (again,) = reports(record), reports(exported)
+    assert (read.verdict, read.outcome, read.turns, read.checked) == (
+        again.verdict,
+        again.outcome,
+        again.turns,
+        again.checked,
+    )
+
+
+def test_an_export_stands_beside_its_import() -> None:
+    names = {path.name for path in records("import")}
+    exports = {name for name in names if name.endswith(EXPORT)}
+    assert {name.removesuffix(".tzk") + EXPORT for name in names - exports} == exports
+
+
+# -- an independent judge ----------------------------------------------------------------
+
+
+def judged(record: Record) -> dict[str, Any] | None:
+    """What the oracle says of an Okiya record; None if it is not one that can be laid out."""
+    garden = [cell for row in record.setup.garden or () for cell in row]
+    tokens = {call.square: call.colour for call in record_start(record) if call.shape.word == "geisha"}
+    last = next((call.tile for call in record_start(record) if call.shape.word == "last"), None)
+    if not garden or not record.setup.first:
+        return None
+    # The oracle wants to know every tile: those that are gone lay under geishas, and it plays no part where.
+    gone = [tile for tile in ALL_TILES if tile not in garden]
+    mover = record.setup.first if len(tokens) % 2 else {"R": "B", "B": "R"}[record.setup.first]
+    holes = [square for square, tile in zip(SQUARES, garden, strict=True) if tile == "-"]
+    if last in gone:
+        square = next(square for square in holes if tokens[square] == mover)
+        garden[SQUARES.index(square)] = gone.pop(gone.index(last))
+        holes.remove(square)
+    for square in holes:
+        garden[SQUARES.index(square)] = gone.pop()
+    actions: list[Any] = [turn.actions[0] for turn in record.turns]
+    moves = [(action.square, action.tile) for action in actions]
+    found = judge(
+        garden,
+        record.setup.first,
+        moves,
+        full_board=record.options.full_board,
+        start_tokens=tokens,
+        start_last=last,
+    )
+    return {
+        "checked": found.legal_prefix,
+        "over": bool(found.winners),
+        "end": ",".join(found.winners),
+        "left": found.tiles_left,
+        "reasons": found.reasons,
+    }
+
+
+def record_start(record: Record) -> tuple[Any, ...]:
+    from tanzaku.notation.header import typed_or_raise, typed_start
+
+    return typed_or_raise(typed_start, record.declared, record.tags) or ()
+
+
+@pytest.mark.parametrize(
+    "record", [path for path in records("sound") if "ruling-" not in path.name], ids=name_of
+)
+def test_the_oracle_agrees_with_the_report(record: Path) -> None:
+    for report, read in zip(reports(record), iter_records(record), strict=True):
+        found = judged(read)
+        if found is None:
+            assert (report.turns, report.outcome) == (0, None)
+            continue
+        assert found["checked"] == report.checked == report.turns
+        assert found["over"] is (report.outcome is not None)
+        if report.outcome is not None:
+            assert report.outcome.mark == found["end"]
+            winner = found["end"] if len(found["end"]) == 1 else ""
+            assert report.outcome.scores == {seat: found["left"] * (seat == winner) for seat in ("R", "B")}
+            names = {
+                reason.kind if reason.kind in {"full board", "blocked"} else reason.text
+                for reason in report.outcome.reasons
+            }
+            assert names == found["reasons"]
+
+
+@every_record
+def test_a_report_for_machines_is_one_line_of_ascii_for_each_record(record: Path) -> None:
+    (path, data), *_ = expected(record)
+    assert data.isascii(), path
+    lines = data.decode().splitlines()
+    assert [json.loads(line)["record"] for line in lines] in ([0], list(range(1, len(lines) + 1)))

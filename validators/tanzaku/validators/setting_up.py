@@ -1,0 +1,54 @@
+"""Type what a record fixes before its first turn, and say what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from tanzaku.notation.declare import Call, Title
+from tanzaku.notation.header import (
+    Findings,
+    Names,
+    check_common,
+    missing_setup,
+    typed_components,
+    typed_options,
+    typed_setup,
+    typed_start,
+)
+from tanzaku.validators.endings import ENDED_OTHERWISE
+
+
+class Given(NamedTuple):
+    """What an engine starts from: the title's set-up and options, `Start` (None without one), components."""
+
+    setup: Any
+    options: Any
+    start: tuple[Call, ...] | None
+    components: Mapping[str, Mapping[str, Any]]
+
+
+def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Given | None, Findings]:
+    """What the tags give, and the findings on them; None if there is nothing that play could start from.
+
+    A game that ended otherwise before its first turn (`turns` False) may have
+    no set-up: nobody laid out the garden of a game that was forfeited.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> typed_header(OKIYA, {"Termination": "unplayed"}, turns=False)
+    (None, [])
+    >>> [found.code.id for found in typed_header(OKIYA, {"First": "X"})[1]]
+    ['TZK040', 'TZK041']
+    """
+    findings = check_common(title, names)
+    given = Given(
+        typed_setup(title, names, findings),
+        typed_options(title, names, findings),
+        typed_start(title, names, findings),
+        typed_components(title, names, findings),
+    )
+    missing = missing_setup(title, names)
+    if missing and not turns and names.get("Termination") in ENDED_OTHERWISE:
+        return None, findings
+    findings += missing
+    return (None if findings else given), findings

@@ -1,0 +1,145 @@
+"""Play one recorded turn: hold its number, seat, actions and claims against the position.
+
+The same steps serve the main line and variations; what is done with a finding
+differs, so each brings its own judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import Final, NamedTuple, Protocol
+
+from attrs import evolve, frozen
+
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.declare import TABLE, Call, Title
+from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Path
+from tanzaku.notation.model import Turn
+from tanzaku.validators.endings import said
+from tanzaku.validators.engine import EMPTY, Position, Refusal
+
+LEGAL_SHOWN: Final = 16
+"""How many legal actions a diagnostic lists at most."""
+
+
+class Judge(Protocol):
+    """What is done with findings."""
+
+    def claim(self, found: Diagnostic) -> None:
+        """A statement that the position contradicts; play goes on."""
+        ...
+
+    def refusal(self, found: Diagnostic, *, stands: bool) -> Diagnostic:
+        """An action that is refused; `stands` says that it could be carried out if a ruling let it stand.
+
+        Gives the finding as it is reported: play goes on only if it is waived.
+        """
+        ...
+
+
+class Step(NamedTuple):
+    """What playing a turn gave: the finding that stopped it, if any, and how many actions were done."""
+
+    failure: Diagnostic | None
+    done: int
+
+
+@frozen
+class Stepper:
+    """Plays the turns of one title; `codes` are all codes that its findings can have."""
+
+    title: Title
+    codes: Mapping[str, Code]
+
+    def play(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Step:
+        """Play a turn that stands at `path`; on a failure the actions before it in the turn remain done."""
+        if position.over:
+            return Step(judge.refusal(_after_the_end(position, path), stands=False), 0)
+        failure = self._mark(position, turn, path, judge)
+        if failure is not None:
+            return Step(failure, 0)
+        number = position.round
+        seat = position.seat if self.title.single else turn.seat or position.seat
+        done = 0
+        for index, action in enumerate(turn.items):
+            if not isinstance(action, Call):
+                continue
+            place: Path = (*path, "items", index)
+            refusal = position.refusal(action)
+            if refusal is not None:
+                found = evolve(self._refused(position, refusal, place), turn=number, seat=seat)
+                found = judge.refusal(found, stands=refusal.stands)
+                if not found.waived:
+                    return Step(found, done)
+            for claim in _false_claims(position, action, place):
+                judge.claim(evolve(claim, turn=number, seat=seat))
+            position.do(action)
+            done += 1
+        refusal = position.end_turn()
+        if refusal is None:
+            return Step(None, done)
+        found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
+        return Step(judge.refusal(found, stands=False), done)
+
+    def _mark(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Diagnostic | None:
+        """Hold a turn's number and seat against whose turn it is."""
+        number, seat = position.round, position.seat
+        if self.title.single:
+            if turn.seat not in {None, seat}:
+                message = f"it is the turn of {seat}, not of {turn.seat}"
+                judge.claim(Diagnostic(CODES["TZK051"], message, at=(*path, "seat"), turn=number, seat=seat))
+        elif turn.seat is None or not position.begin(turn.seat):
+            message = f"it is the turn of {_who(seat)}, not of {_who(turn.seat or 'nobody')}"
+            found = Diagnostic(CODES["TZK052"], message, at=(*path, "seat"), turn=number, seat=seat)
+            return judge.refusal(found, stands=False)
+        if turn.number not in {None, number}:
+            message = f"this is turn {number}, not {turn.number}"
+            judge.claim(Diagnostic(CODES["TZK050"], message, at=(*path, "number"), turn=number, seat=seat))
+        return None
+
+    def _refused(self, position: Position, refusal: Refusal, place: Path) -> Diagnostic:
+        """The finding for what the engine refuses."""
+        legal = [self.title.written(action) for action in islice(position.legal(), LEGAL_SHOWN + 1)]
+        if len(legal) > LEGAL_SHOWN:
+            legal[-1] = "…"
+        earlier = refusal.earlier
+        return Diagnostic(
+            self.codes[refusal.code],
+            refusal.message,
+            at=place if refusal.argument is None else (*place, refusal.argument),
+            related=() if earlier is None else (Label(("turns", earlier[0]), earlier[1]),),
+            ruling=refusal.ruling,
+            legal=tuple(legal),
+            help=refusal.help,
+        )
+
+
+def _who(seat: str) -> str:
+    return "the table (*)" if seat == TABLE else seat
+
+
+def _after_the_end(position: Position, path: Path) -> Diagnostic:
+    outcome = position.outcome()
+    how = said(outcome) if outcome is not None else "it is over"
+    message = f"the game was over before this turn: {how}"
+    place, index = path[:-1], path[-1]
+    related = (
+        (Label((*place, index - 1), "the last turn of the game"),) if isinstance(index, int) and index else ()
+    )
+    return Diagnostic(CODES["TZK053"], message, at=path, related=related)
+
+
+def _false_claims(position: Position, action: Call, place: Path) -> list[Diagnostic]:
+    """Hold what an action claims against what the position says before it."""
+    claimed = {
+        argument.name: getattr(action, argument.name)
+        for argument in action.shape.arguments
+        if argument.claim and getattr(action, argument.name) is not None
+    }
+    computed = position.claims(action) if claimed else EMPTY
+    return [
+        Diagnostic(CODES["TZK054"], f"{name} is {computed[name]}, not {value}", at=(*place, name))
+        for name, value in claimed.items()
+        if name in computed and computed[name] != value
+    ]
