@@ -6,6 +6,9 @@ Nothing here reads a clock or a network: the same sources give the same pages.
 import logging
 import sys
 from importlib.metadata import version as installed_version
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
 
 project = "tanzaku"
 author = "The tanzaku authors"
@@ -16,6 +19,8 @@ extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
+    "codes_pages",
+    "titles_pages",
 ]
 exclude_patterns = ["_ext"]
 

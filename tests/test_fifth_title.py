@@ -1,12 +1,13 @@
 """A title from outside goes through everything, and the core knows nothing of it.
 
-`tests/fifth/site` is a folder as pip would have left it: the distribution `fifth-title` with its two titles. Kasuga has
-all that a declaration can have; the sections in the tests' names are those of its rules, in `fifth_title.notation`.
-Ishi has the least that an engine can have.
+`tests/fifth/site` is a folder as pip would have left it: the distribution `fifth-title` with two titles.
+Kasuga has all that a declaration can have; the sections cited here are those of its rules, which stand in
+`fifth_title.notation`. Ishi has the least that an engine can have.
 """
 
 from __future__ import annotations
 
+import importlib.metadata
 import json
 import os
 import re
@@ -24,7 +25,7 @@ from fifth_title.codes import CODES
 from fifth_title.notation import KASUGA, Flip, Gather, Offer, Play
 from fifth_title.rules import KASUGA_RULES, KasugaPosition
 
-from support.kasuga import DEALT, FACE_TAGS, FACES, HEAD, hide, kasuga, position, random_game
+from support.kasuga import FACE_TAGS, FACES, HEAD, hide, kasuga, position, random_game
 from tanzaku.notation import (
     ReadError,
     Record,
@@ -85,7 +86,7 @@ def test_declaration_shows_how_each_action_is_written() -> None:
     assert {word: shape.usage() for word, shape in KASUGA.actions.items()} == {
         "offer": "offer([give=…] [take=…])",
         "flip": "flip(card)",
-        "play": "token>play(card [as])",
+        "play": "deer>play(card [as])",
         "gather": "gather([cards …] [points=…])",
     }
     assert KASUGA.marks == ("A", "B", "C", "*")
@@ -104,9 +105,16 @@ def test_text__a_lenient_spelling_gives_the_same_export() -> None:
     body = GOLDEN.partition("\n\n")[2].replace("{higher than a fox}", ";higher than a fox\n")
     body = body.replace("offer(give=x01 take=x08)", "offer( take=x08\n give=x01 )").replace("\n   B:", " B:")
     body = body.replace("gather(x04 x02 points=3)", "gather(points=03 x04\tx02)")
-    spelt = "\r\n".join([first, *reversed([tag for tag in tags if "Card." not in tag])])
+    rest = [tag for tag in reversed(tags) if "Card." not in tag and "Team" not in tag]
+    spelt = "\r\n".join([first, *rest, '[Player.A.Team "Uji"]'])
     cards = "".join(tag + "\n" for tag in tags if "Card." in tag)
     assert dumps(loads(f"{spelt}\r\n{cards}{body}")) == GOLDEN
+
+
+def test_text__sub_tags_of_a_player_follow_his_name() -> None:
+    """Tags, in export order: `Player.X` for each seat (then its sub-tags, `Player.A.Team`)."""
+    moved = GOLDEN.replace('[Player.A.Team "Uji"]\n', "").replace("[Event", '[Player.A.Team "Uji"]\n[Event')
+    assert dumps(loads(moved)) == GOLDEN
 
 
 def test_text__first_turn_starts_at_the_margin() -> None:
@@ -134,10 +142,10 @@ READ_AND_WRITTEN = [
         id="unknown",
     ),
     pytest.param("flip( - )", "flip(-)", Flip("-"), id="none-there"),
-    pytest.param("play(x05)", "play(x05)", Play("x05", None, token=None), id="plain"),
-    pytest.param("play(x13 deer)", "play(x13 deer)", Play("x13", "deer", token=None), id="optional"),
-    pytest.param("D>play(x05)", "D>play(x05)", Play("x05", None, token="D>"), id="subject-moves"),
-    pytest.param("D@play(x05)", "D@play(x05)", Play("x05", None, token="D@"), id="subject-stays"),
+    pytest.param("play(x05)", "play(x05)", Play("x05", None, deer=None), id="plain"),
+    pytest.param("play(x13 deer)", "play(x13 deer)", Play("x13", "deer", deer=None), id="optional"),
+    pytest.param("D>play(x05)", "D>play(x05)", Play("x05", None, deer="D>"), id="subject-moves"),
+    pytest.param("D@play(x05)", "D@play(x05)", Play("x05", None, deer="D@"), id="subject-stays"),
     pytest.param("gather()", "gather()", Gather((), points=None), id="empty-list"),
     pytest.param(
         "gather(points=007 x04 x02)", "gather(x04 x02 points=7)", Gather(("x04", "x02"), points=7), id="claim"
@@ -180,11 +188,10 @@ def test_text__set_up_options_components_and_start_are_typed() -> None:
 def test_iter_records_and_headers__an_archive_of_several_titles() -> None:
     okiya = '[Tanzaku "1.0 okiya"]\n[First "R"]\n\n=*\n'
     broken = f"{HEAD}\n1. A: paly(x05) =*\n"
-    ishi = '[Tanzaku "1.0 ishi"]\n[Heap "3"]\n\n1. take(3) =B\n'
-    source = [GOLDEN, okiya, broken, kasuga(WHOLE), ishi]
+    source = [GOLDEN, okiya, broken, kasuga(WHOLE, "B")]
     faults: list[ReadError] = []
     records = list(iter_records(source, on_fault=faults.append))
-    assert [record.title for record in records] == ["kasuga", "okiya", "kasuga", "ishi"]
+    assert [record.title for record in records] == ["kasuga", "okiya", "kasuga"]
     assert [error.diagnostics[0].code.id for error in faults] == ["TZK024"]
     assert [header.title for header in iter_headers(source)] == [
         "kasuga",
@@ -194,7 +201,7 @@ def test_iter_records_and_headers__an_archive_of_several_titles() -> None:
         "ishi",
     ]
     verdicts = [report.verdict.value for report in verify_archive(source)]
-    assert verdicts == ["valid", "malformed", "malformed", "unfinished", "valid"]
+    assert verdicts == ["valid", "malformed", "malformed", "valid"]
 
 
 # -- verdicts ------------------------------------------------------------------------------------
@@ -400,7 +407,7 @@ class Case(NamedTuple):
 
 LED = f"{ROUND_0} 1. *: flip(x11)"
 FOLLOWED = f"{LED} A: play(x04) B: play(x02) 2. *: flip(x14)"
-LACKING = f"{LED} A: play(x04) B: play(x09) 2. *: flip(x14) A: gather(x04 x09) play(x05)"
+LACKING = f"{ROUND_0} 1. *: flip(x14) A: play(x04) B: play(x09) 2. *: flip(x11) A: gather(x04 x09) play(x05)"
 SHORT = "0. A: offer(give=x06,x07 take=x10,x11) B: offer() 1. *: flip(x12) A: play(x01) B: play(x09)"
 THREE = {"Hand.A": "x01 x04 x05 x13", "Hand.B": "x02 x06 x09 x10", "Hand.C": "x03 x07 x11 x12"}
 TAKEN = "0. A: offer(give=x01,x13 take=x08,x14) B: offer() C: offer() 1."
@@ -553,15 +560,15 @@ ILLEGAL = {
         "KAS010", f"{FOLLOWED} A: play(x05) B: play(x06)", 2, "A", ("turns", 6), ("gather(x04 x02)",)
     ),
     "no-deer": Case(
-        "KAS011", f"{LED} A: D>play(x04)", 1, "A", ("turns", 3, "items", 0), message="x04 is no deer"
+        "KAS011", f"{LED} A: D>play(x04)", 1, "A", ("turns", 3, "items", 0, "deer"), message="x04 is no deer"
     ),
-    "token-not-there": Case("KAS011", f"{LED} A: D@play(x05)", 1, "A", ("turns", 3, "items", 0)),
+    "token-not-there": Case("KAS011", f"{LED} A: D@play(x05)", 1, "A", ("turns", 3, "items", 0, "deer")),
     "token-there": Case(
         "KAS011",
         "4. *: flip(x03) A: D>play(x05)",
         4,
         "A",
-        ("turns", 1, "items", 0),
+        ("turns", 1, "items", 0, "deer"),
         ("play(x05)", "D@play(x05)"),
         tags={**MID, "Hand.A": "x05", "Start": "token(A) deck(3)"},
         message="the token stands there already",
@@ -669,7 +676,7 @@ def test_verdict__who_takes_a_trick() -> None:
         _turn(table, Flip(flipped))
         for card in cards:
             name, _, motif = card.partition(" ")
-            _turn(table, Play(name, motif or None, token=None))
+            _turn(table, Play(name, motif or None, deer=None))
         assert table.seat == "*"
         _turn(table, Flip("-") if not table.state.deck else Flip("x10" if flipped == "x09" else "x09"))
         assert table.seat == winner, (flipped, cards)
@@ -772,7 +779,7 @@ def test_ruling__a_verdict_is_never_better_than_what_was_checked() -> None:
 
 
 def test_ruling__cannot_let_stand_what_cannot_be_carried_out() -> None:
-    """KAS008 may stand when a card was forgotten; cards that do not lie there cannot be gathered by any ruling."""
+    """KAS008 may stand when a card was forgotten; no ruling gathers cards that do not lie there."""
     turns = f"{FOLLOWED} A: gather(x04 x11) play(x05)"
     report = judged(kasuga(turns, tags={"Ruling.1": "KAS008 2.A: stands (Sato)"}))
     assert (report.verdict, report.checked) == (Verdict.ILLEGAL, 6)
@@ -815,17 +822,12 @@ class _Encoded(KasugaPosition):
 
 
 def test_claims_are_checked_whatever_an_engine_makes_of_actions() -> None:
-    rules = Rules("kasuga", _Encoded, CODES)
-    quick_path._CODES.pop("kasuga", None)
-    try:
-        for points, sound in ((3, True), (4, False)):
-            turns = WHOLE.replace("gather(x04 x02)", f"gather(x04 x02 points={points})")
-            pieces = take_apart(kasuga(turns, "B"))
-            assert pieces is not None
-            report = quick_path.verify_pieces(pieces, rules)
-            assert report is None or (sound and report.verdict is Verdict.VALID)
-    finally:
-        quick_path._CODES.pop("kasuga", None)
+    title = evolve(KASUGA, name="encoded")
+    for points, sound in ((3, True), (4, False)):
+        pieces = take_apart(kasuga(WHOLE.replace("gather(x04 x02)", f"gather(x04 x02 points={points})"), "B"))
+        assert pieces is not None
+        report = quick_path.verify_pieces(pieces._replace(title=title), Rules("encoded", _Encoded, CODES))
+        assert report is None or (sound and report.verdict is Verdict.VALID)
 
 
 # -- digests -------------------------------------------------------------------------------------
@@ -899,6 +901,14 @@ def test_variation__is_played_and_taken_back(variation: str, message: str) -> No
     assert (report.verdict, report.checked) == (Verdict.VALID, 15)
     assert codes(report) == (["TZK061"] if message else [])
     assert all(message in found.message for found in report.diagnostics)
+
+
+def test_variation__points_at_its_own_earlier_turns() -> None:
+    """In a variation the card that was led is the variation's, not that of the turn which it replaces."""
+    turns = f"{LED}\nA: play(x04)\n(1. A: play(x05)\nB: play(x02)) B: play(x02)"
+    [found] = judged(kasuga(turns)).diagnostics
+    assert found.code.id == "TZK061"
+    assert [label.span.text for label in found.related if label.span] in ([], ["(1. A: play(x05)"])
 
 
 def test_variation__after_the_last_turn() -> None:
@@ -1041,7 +1051,7 @@ def test_command__verify_shows_a_person_what_is_wrong() -> None:
         == """\
 -:1: illegal: 4 of 5 turns checked, the rest was not
 error[KAS006]: x09 is no crane, and B holds x02
-  --> -:20:73 (turn 1.B)
+  --> -:20:63 (turn 1.B)
 20 | 0. A: offer() B: offer() 1. *: flip(x11) A: play(x04) B: play(x09)
    |                                                               ^^^
 20 | 0. A: offer() B: offer() 1. *: flip(x11) A: play(x04) B: play(x09)
@@ -1146,6 +1156,34 @@ def test_other__a_title_without_rules_is_unchecked(tmp_path: Path) -> None:
     assert "TZK063" in done.stdout
 
 
+def test_other__cannot_take_the_codes_of_another(tmp_path: Path) -> None:
+    module = (
+        "from tanzaku.notation.diagnostics import Code, Verdict\n"
+        "from tanzaku.validators import Position, Rules\n"
+        "CODE = Code('OKI004', 'mine', Verdict.ILLEGAL, 'Mine.', 'Other', 'Mine.', 'Mine.')\n"
+        "RULES = Rules('other', Position, {'OKI004': CODE})\n"
+    )
+    site = _install(tmp_path, "[tanzaku.rules]\nother = other:RULES\n", other=module)
+    assert "# OKI004: no-match" in run("explain", "OKI004", site=site).stdout
+
+
+@pytest.mark.parametrize("title", ["nowhere", "journey"])
+def test_other__what_is_not_installed_is_looked_for_once(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search through all installed packages takes milliseconds; an archive may hold a million records."""
+    searches: list[str] = []
+    search = importlib.metadata.entry_points
+
+    def counted(**how: str) -> importlib.metadata.EntryPoints:
+        searches.append(how["group"])
+        return search(**how)
+
+    monkeypatch.setattr("importlib.metadata.entry_points", counted)
+    text = f'[Tanzaku "1.0 {title}"]\n[Hand.A "S07"]\n[Supply ""]\n\n1. A: take(S07) =*\n'
+    reports = list(verify_archive([text] * 20))
+    assert len(reports) == 20
+    assert len(searches) <= 2
+
+
 # -- the least engine ------------------------------------------------------------------------------
 
 ISHI = '[Tanzaku "1.0 ishi"]\n[Heap "7"]\n\n'
@@ -1180,6 +1218,3 @@ def test_ishi__set_up() -> None:
 def test_ishi__export() -> None:
     text = f"{ISHI}1. take(3) take(3) 2. take(1) =B\n"
     assert dumps(loads(text)) == text
-
-
-assert DEALT["First"] == "A"

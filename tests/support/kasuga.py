@@ -1,4 +1,4 @@
-"""Records of Kasuga, the title from outside, written from their parts; random games of it; and what they show when cards are hidden."""
+"""Records of Kasuga, the title from outside: from their parts, of random games, and with cards hidden."""
 
 from __future__ import annotations
 

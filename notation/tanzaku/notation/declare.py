@@ -315,11 +315,13 @@ class ShortForm:
     """A title's own short form for one action, such as Okiya's `a1CT`.
 
     `pattern` matches the whole of it and cannot match a word, a turn number or
-    a seat mark; `read` turns a match into the action, or raises ValueFault;
-    `write` gives the short form, or None when the action has none.
+    a seat mark; `usage` says in a sentence what it looks like; `read` turns a
+    match into the action, or raises ValueFault; `write` gives the short form,
+    or None when the action has none.
     """
 
     pattern: str
+    usage: str
     read: Callable[[re.Match[str]], Call]
     write: Callable[[Any], str | None]
     full: re.Pattern[str] = attrs.field(init=False, eq=False, repr=False)

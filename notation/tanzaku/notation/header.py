@@ -22,6 +22,7 @@ from tanzaku.notation.diagnostics import Diagnostic, Path
 from tanzaku.notation.errors import ReadError, ValueFault
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import CallFault, Given, expand, make_call
+from tanzaku.notation.wording import listed
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 Names: TypeAlias = Mapping[str, str]
@@ -75,20 +76,20 @@ def date_fault(value: str) -> str | None:
     """Why a Date tag is not a calendar date with `?` for unknown parts; None if it is.
 
     >>> date_fault("2026-04-??"), date_fault("12.4.2026")
-    (None, 'is not YYYY-MM-DD')
+    (None, 'is not of the form YYYY-MM-DD, with ? for unknown parts')
     """
     found = _DATE.fullmatch(value)
     if not found:
-        return "is not YYYY-MM-DD"
+        return "is not of the form YYYY-MM-DD, with ? for unknown parts"
     year, month, day = found.groups()
     if (year.startswith("?") and not month.startswith("?")) or (
         month.startswith("?") and not day.startswith("?")
     ):
-        return "knows a smaller part but not the larger one"
+        return "knows a part and not the larger part before it"
     if not month.startswith("?") and not 1 <= int(month) <= 12:
-        return "has no such month"
+        return f"names month {month}"
     if not day.startswith("?") and not 1 <= int(day) <= _days(int(year), int(month)):
-        return "has no such day"
+        return f"names day {day} of a month that has fewer"
     return None
 
 
@@ -122,7 +123,7 @@ def read_ruling(value: str) -> Ruling | None:
 
 
 def _view(title: Title, value: str) -> str | None:
-    return None if value in {"full", "public", *title.seats} else "is full, public or a seat"
+    return None if value in {"full", "public", *title.seats} else "is not full, public or a seat"
 
 
 @lru_cache(maxsize=1024)
@@ -131,25 +132,33 @@ def result_fault(title: Title, value: str) -> str | None:
 
     >>> from tanzaku.notation.titles.okiya import OKIYA
     >>> result_fault(OKIYA, "R,B"), result_fault(OKIYA, "Sei")
-    (None, 'is seats (R or A,C), none or *')
+    (None, 'is not none, * or seats (R or R,B)')
     """
     if not _END_VALUE.fullmatch(value):
-        return "is seats (R or A,C), none or *"
+        return f"is not none, * or seats ({_seats_shown(title)})"
     wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
-    return f"names {wrong[0]}, which is no seat" if wrong else None
+    return f"names {wrong[0]}, which is no seat of {title.name}" if wrong else None
+
+
+def _seats_shown(title: Title) -> str:
+    return " or ".join((title.seats[0], ",".join(title.seats[:2])))
 
 
 _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
     "Date": lambda _title, value: date_fault(value),
-    "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is a whole number",
+    "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
     "View": _view,
-    "Components": lambda _title, value: None if _COMPONENTS.fullmatch(value) else "is name@version sha256:…",
+    "Components": lambda _title, value: (
+        None if _COMPONENTS.fullmatch(value) else "is not of the form name@version sha256:…"
+    ),
     "Result": result_fault,
     "Termination": lambda _title, value: (
-        None if value in TERMINATIONS else f"is one of {', '.join(TERMINATIONS)}"
+        None if value in TERMINATIONS else f"is not {listed(TERMINATIONS, 'or')}"
     ),
-    "Score": lambda _title, value: None if _WHOLE.fullmatch(value) else "is a whole number",
-    "Ruling": lambda _title, value: None if read_ruling(value) else "is CODE TURN.SEAT: why (who)",
+    "Score": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
+    "Ruling": lambda _title, value: (
+        None if read_ruling(value) else "is not of the form CODE TURN.SEAT: why (who)"
+    ),
 }
 
 
@@ -184,7 +193,7 @@ def check_common(title: Title, names: Names) -> Findings:
 
 
 def _wrong_seat(title: Title, _value: str) -> str:
-    return f"is for no seat of {title.name}: they are {', '.join(title.seats)}"
+    return f"names no seat of {title.name}; its seats are {listed(title.seats)}"
 
 
 def _check_of(title: Title, name: str) -> _Check | None:
@@ -240,7 +249,8 @@ def _given(text: str, at: int) -> tuple[list[Given], int]:
 def _whole_call(shape: Shape, text: str) -> Call:
     given, at = _given(text, 0)
     if at != len(text):
-        raise CallFault("TZK040", f"{text[at]!r} does not belong here")
+        hint = "; no white space stands around =" if text[at] == "=" else ""
+        raise CallFault("TZK040", f"{text[at]!r} does not belong here{hint}")
     return make_call(shape, given)
 
 

@@ -6,9 +6,10 @@ from typing import Final, NamedTuple
 
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.declare import Title
-from tanzaku.notation.diagnostics import Diagnostic
+from tanzaku.notation.diagnostics import Diagnostic, Label
 from tanzaku.notation.header import Names, result_fault
 from tanzaku.notation.model import UNFINISHED, winners
+from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Outcome, Position
 
 
@@ -22,9 +23,9 @@ class _Kind(NamedTuple):
 
 
 _KINDS: Final = {
-    "resignation": _Kind(winner=True, nobody=False, shared=False, sentence="a resignation has a winner"),
-    "time forfeit": _Kind(winner=True, nobody=False, shared=False, sentence="a time forfeit has a winner"),
-    "forfeit": _Kind(winner=True, nobody=False, shared=False, sentence="a forfeit has a winner"),
+    "resignation": _Kind(winner=True, nobody=False, shared=False, sentence="a resignation has one winner"),
+    "time forfeit": _Kind(winner=True, nobody=False, shared=False, sentence="a time forfeit has one winner"),
+    "forfeit": _Kind(winner=True, nobody=False, shared=False, sentence="a forfeit has one winner"),
     "double forfeit": _Kind(
         winner=False, nobody=True, shared=False, sentence="a double forfeit has no winner"
     ),
@@ -74,7 +75,8 @@ def statements(title: Title, ending: Ending) -> list[Diagnostic]:
     if set(end.split(",")) == set(result.split(",")):
         return []
     message = f"the Result tag says {result}, the end mark ={end}"
-    return [Diagnostic(CODES["TZK056"], message, at=_at(ending, "Result"))]
+    related = (Label(("end",), "the end mark"),)
+    return [Diagnostic(CODES["TZK056"], message, at=_at(ending, "Result"), related=related)]
 
 
 def said(outcome: Outcome) -> str:
@@ -140,24 +142,25 @@ def _otherwise(title: Title, ending: Ending, position: Position | None, turns: i
         message = f"the end mark is ={ending.end}, but by the rules the game goes on"
         return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_NOT_OVER_HELP, legal=("=*",))]
     won = winners(ending.end)
-    wrong = ""
+    wrong = ruling = ""
     if ending.termination == "unplayed" and turns:
         wrong = "an unplayed game has no turns"
-    elif (not won and not kind.nobody) or (won and not kind.winner):
+    elif (not won and not kind.nobody) or (won and not kind.winner) or (won and not kind.shared and len(won) == len(title.seats)):
         wrong = kind.sentence
-    elif won and not kind.shared and len(won) == len(title.seats):
-        wrong = f"{kind.sentence}, and here all seats are named"
     elif (
         ending.termination == "time forfeit"
         and position is not None
         and set(position.may_lose_on_time()) <= set(won)
     ):
-        wrong = f"it was the turn of {', '.join(position.may_lose_on_time())}, so that clock was running"
+        wrong = f"{listed(position.may_lose_on_time())} was to move, so no other clock was running"
+        ruling = "TZ-1"
     if not wrong:
         return []
     message = f"the termination is {ending.termination} and the end mark ={ending.end}, but {wrong}"
-    ruling = "TZ-1" if wrong.startswith("it was the turn") else ""
-    return [Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"), ruling=ruling)]
+    related = (Label(("end",), "the end mark"),)
+    return [
+        Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"), ruling=ruling, related=related)
+    ]
 
 
 _NOT_OVER_HELP: Final = (
@@ -174,6 +177,7 @@ def _scores(ending: Ending, position: Position | None, outcome: Outcome | None) 
             CODES["TZK059"],
             f"the score of {name[6:]} is {computed[name[6:]]}, not {value}",
             at=("tags", name, "value"),
+            rule=position.scoring,
             fix=str(computed[name[6:]]),
         )
         for name, value in ending.scores

@@ -9,7 +9,7 @@ gives the reason why an action may not be done now, `can` says whether it may,
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from tanzaku.notation.declare import Call
 
@@ -84,6 +84,8 @@ class Position:
     seat: str
     round: int
     over: bool
+    scoring: ClassVar[str] = ""
+    """The section of the rulebook that points rest on."""
 
     @classmethod
     def start(

@@ -199,7 +199,9 @@ class _Driver:
             position.undo()
         if aside.first is not None:
             message = f"this variation does not fit: {aside.first.message}"
-            self.judge.claim(evolve(aside.first, code=CODES["TZK061"], message=message, rule="", ruling=""))
+            self.judge.claim(
+                evolve(aside.first, code=CODES["TZK061"], message=message, rule="", ruling="", related=())
+            )
 
     def finish(self, *, whole: bool) -> Replay:
         """Judge the end, if every turn was played, and warn of rulings that waived nothing."""

@@ -90,9 +90,7 @@ def judge_draft(draft: Draft) -> Report:
     record = draft.record
     findings = list(draft.findings)
     report = Report(Verdict.VALID, record.title.strip("?"), len(record.turns), 0, record.end, line=draft.line)
-    try:
-        record.declared  # noqa: B018 - raises when it is unknown
-    except UnknownTitle:
+    if not draft.known:
         report.verdict, report.diagnostics = _worst(findings, record, ()), tuple(findings)
         return report
     report = _judge(record, draft.sound, whole=draft.readable)

@@ -53,7 +53,7 @@ class Rulings:
             if code is None:
                 message = f"the ruling names {ruling.code}, which is no code"
             elif not code.standing:
-                message = f"{ruling.code} cannot be waived: {code.title[0].lower()}{code.title[1:]}"
+                message = f"{ruling.code} cannot be waived by a ruling"
             else:
                 where = f" at turn {ruling.number}.{ruling.seat}" if ruling.seat else ""
                 message = f"the ruling waives {ruling.code}{where}, which was not found"

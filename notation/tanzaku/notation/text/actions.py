@@ -11,7 +11,8 @@ from tanzaku.notation.declare import Call, ShortForm, Title
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import CallFault, Given, make_call
-from tanzaku.notation.text.cursor import Cursor, cut
+from tanzaku.notation.text.cursor import Cursor
+from tanzaku.notation.wording import cut, listed
 
 Places: TypeAlias = list[tuple[int, int]]
 Spans: TypeAlias = dict[str, tuple[int, int]]
@@ -75,12 +76,11 @@ class ActionReader:
             return self._made(bare, word, [], start, [])
         spaced = _SPACED.match(cursor.text, cursor.at)
         if not spaced:
-            message = f"{bare} has its arguments in brackets: {shape.usage()}"
+            message = f"{bare} needs its arguments: {shape.usage()}"
             cursor.fault("TZK027", message, start, cursor.at)
             return None
-        cursor.fault(
-            "TZK026", f"no space may stand before the ( of {bare}", start, spaced.end(), help=f"write {bare}("
-        )
+        message = f"white space stands between {bare} and its ("
+        cursor.fault("TZK026", message, start, spaced.end(), fix=f"{bare}(")
         close = cursor.text.find(")", spaced.end())
         cursor.at = len(cursor.text) if close < 0 else close + 1
         return None
@@ -88,7 +88,9 @@ class ActionReader:
     def _unknown(self, bare: str, start: int) -> None:
         title = self.title
         near = get_close_matches(bare[: limits.NAME_LENGTH], list(title.actions), 1)
-        known = f"did you mean {near[0]}?" if near else f"{title.name} has {', '.join(sorted(title.actions))}"
+        known = f"did you mean {near[0]}?" if near else f"the actions are {listed(sorted(title.actions))}"
+        if title.short and not near:
+            known = title.short.usage
         end = start + len(bare)
         self.cursor.stray("TZK024", f"{cut(bare)!r} is no action of {title.name}", start, end, help=known)
 

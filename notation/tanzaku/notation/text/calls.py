@@ -14,6 +14,7 @@ from tanzaku.notation.atoms import NONE, UNKNOWN, Value
 from tanzaku.notation.declare import KEYWORD_LIST, LIST, SUBJECT, Argument, Call, Shape, Title
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.text.scan import COUNT
+from tanzaku.notation.wording import cut, listed
 
 Given: TypeAlias = tuple[str | None, str]
 """One argument as written: its keyword or None, and its atom."""
@@ -70,17 +71,17 @@ def make_call(shape: Shape, given: Sequence[Given], subject: str | None = None) 
             elif tail is not None:
                 rest.append(_value(tail, atom, index))
             else:
-                raise CallFault("TZK027", f"{shape.word} takes no more than this: {shape.usage()}", index)
+                raise CallFault("TZK027", f"an argument too many: {shape.usage()}", index)
             if len(rest) > limits.ARGUMENTS:
                 raise CallFault("TZK009", f"more than {limits.ARGUMENTS} arguments", index)
     if used < shape.least:
         missing = places[used]
-        raise CallFault("TZK027", f"{shape.word} needs {missing.key}, {missing.form.name}: {shape.usage()}")
+        raise CallFault("TZK027", f"{shape.word} lacks its {missing.key}: {shape.usage()}")
     if tail is not None:
         values[tail.name] = tuple(rest)
     if subject is not None:
         if shape.subject is None:
-            raise CallFault("TZK028", f"{shape.word} has no subject before it")
+            raise CallFault("TZK028", f"{shape.word} takes no subject, and {subject} stands before it")
         values[shape.subject.name] = _value(shape.subject, subject, None)
     made: Call = shape.make(**values)
     return made
@@ -96,8 +97,9 @@ def _expanded(text: str, index: int) -> list[str]:
 def _put_keyword(shape: Shape, values: dict[str, Any], key: str, text: str, index: int) -> None:
     argument = shape.by_key.get(key)
     if argument is None:
-        known = ", ".join(f"{name}=" for name in shape.by_key) or "none"
-        raise CallFault("TZK029", f"{shape.word} has no keyword {key[:40]}; it has {known}", index)
+        known = listed([f"{name}=" for name in shape.by_key])
+        takes = f"it takes {known}" if known else "it takes no keywords"
+        raise CallFault("TZK029", f"{cut(key)}= is no keyword of {shape.word}; {takes}", index)
     if argument.name in values:
         raise CallFault("TZK029", f"{key}= stands twice", index)
     if argument.role == KEYWORD_LIST:
@@ -113,7 +115,8 @@ def _value(argument: Argument, text: str, index: int | None) -> Value:
     try:
         return argument.form.read(text)
     except ValueFault as fault:
-        raise CallFault("TZK028", f"{argument.key}: {fault}", index) from None
+        named = argument.key in argument.form.name or argument.key.rstrip("s") in argument.form.name
+        raise CallFault("TZK028", f"{fault}" if named else f"{argument.key}: {fault}", index) from None
 
 
 def write_call(call: Call, *, word: bool = True) -> str:

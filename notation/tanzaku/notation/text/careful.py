@@ -37,6 +37,8 @@ class Draft:
     sound: int
     rest: int | None = None
     line: int = 1
+    known: bool = True
+    """Whether version and title are known here, so that there is something to replay."""
 
     def locate(self, path: Path) -> Span | None:
         """The span of a place in the record, or of the nearest thing around it that has one."""
@@ -74,7 +76,7 @@ def read_carefully(text: str, line: int = 1, column: int = 1) -> Draft:
             body.read()
     if body is None:
         record = Record(header.name, tuple(header.tags), version=header.version, declared=header.title)
-        return Draft(record, cursor.findings, cursor.spans, cursor.locator, 0, cursor.rest, line)
+        return Draft(record, cursor.findings, cursor.spans, cursor.locator, 0, cursor.rest, line, known=False)
     tags = tuple(header.tags)
     turns = complete(body.title, tags, body.turns)
     record = Record(header.name, tags, body.lead, turns, body.end, header.version, declared=body.title)

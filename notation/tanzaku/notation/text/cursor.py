@@ -99,12 +99,3 @@ class Cursor:
 _SHOWN = 5
 _BYTE = 0xDC80
 """How the decoder marks the byte 0x80 where it could not read it."""
-
-
-def cut(text: str) -> str:
-    """A piece of the source for a message, not longer than a person can read.
-
-    >>> cut("a" * 50)
-    'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa...'
-    """
-    return text if len(text) <= 40 else text[:37] + "..."

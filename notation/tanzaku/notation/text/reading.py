@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from tanzaku.notation import limits
@@ -50,7 +51,7 @@ def _after(text: str, at: int, line: int, column: int) -> tuple[str, int, int]:
 
 def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
     record = Record("?")
-    return Draft(record, list(findings), {}, Locator(chunk.text, chunk.line), 0, line=chunk.line)
+    return Draft(record, list(findings), {}, Locator(chunk.text, chunk.line), 0, line=chunk.line, known=False)
 
 
 def _cut(chunk: Chunk) -> Draft:
@@ -180,10 +181,30 @@ def iter_headers(source: Source, *, encoding: str = "utf-8") -> Iterator[Headers
     >>> [header.tag("Round") for header in iter_headers(['[Tanzaku "1.0 okiya"]\n[Round "2"]\n\n=*\n'])]
     ['2']
     """
-    for text, line, cut, stray, _ in chunks(source, encoding):
-        found = None if stray or cut else header_tags(text)
-        if found is not None:
-            yield Headers(found[0], line)
-        elif not stray:
-            record = read_carefully(text, line).record
-            yield Headers({"Tanzaku": f"{record.version} {record.title}", **dict(record.tags)}, line)
+    for chunk in chunks(source, encoding):
+        tags = _only_tags(chunk)
+        if tags is not None:
+            yield Headers(tags, chunk.line)
+            continue
+        for draft in drafts(chunk):
+            if draft.spans or chunk.cut:
+                record = draft.record
+                yield Headers(
+                    {"Tanzaku": f"{record.version} {record.title}", **dict(record.tags)}, draft.line
+                )
+
+
+def _only_tags(chunk: Chunk) -> dict[str, str] | None:
+    """The tags of a chunk, where they are written as we write them; None for the careful reader to look."""
+    text = chunk.text
+    found = None if chunk.stray or chunk.cut else header_tags(text)
+    if (
+        found is None
+        or text.find(scan.START, 1) >= 0
+        or text.startswith((" ", "\t", "\n", "["), found[1] + 1)
+    ):
+        return None
+    return found[0] if _USUAL.fullmatch(found[0]["Tanzaku"]) else None
+
+
+_USUAL = re.compile(r"[1-9]?[0-9]\.[1-9]?[0-9] [a-z]+")

@@ -38,6 +38,9 @@ END = re.compile(r"=(none|\*|[A-Z](?:,[A-Z])*)(?![A-Za-z0-9,])")
 DATA = re.compile(r"@([a-z]+)\(")
 COUNT = re.compile(r"([0-9]+)x\?")
 
+_MARKED = "\n\ufeff["
+"""A byte order mark at the start of a line is dropped when a bracket follows, so that bracket is escaped too."""
+
 _STRING_ESCAPE = re.compile(r'\\(["\\\[])')
 _COMMENT_ESCAPE = re.compile(r"\\([}\\\[])")
 
@@ -87,4 +90,9 @@ def write_comment(text: str) -> str:
     >>> print(write_comment("a } b"))
     a \} b
     """
-    return text.replace("\\", "\\\\").replace("}", "\\}").replace("\n[", "\n\\[")
+    return (
+        text.replace("\\", "\\\\")
+        .replace("}", "\\}")
+        .replace("\n[", "\n\\[")
+        .replace(_MARKED, _MARKED[:-1] + "\\[")
+    )

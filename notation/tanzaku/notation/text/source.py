@@ -51,10 +51,11 @@ def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
     if isinstance(source, str | os.PathLike):
         path = Path(source)
         try:
-            with path.open("rb", buffering=0) as file:
-                yield from _plain(_decoded(_read(file), encoding))
-        except OSError as error:
-            raise SourceError(f"{path}: {error.strerror or error}") from error
+            file = path.open("rb", buffering=0)
+        except (OSError, ValueError) as error:
+            raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        with file:
+            yield from blocks(file, encoding)
         return
     pieces: Iterator[bytes | str] = _read(source) if _is_file(source) else iter(source)
     try:
@@ -74,8 +75,9 @@ def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
 
 def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
     try:
+        b"".decode(encoding)  # refuses codecs that are none of text
         decoder = codecs.getincrementaldecoder(encoding)(errors="surrogateescape")
-    except LookupError as error:
+    except (LookupError, ValueError) as error:
         raise SourceError(f"no encoding {encoding!r} is known") from error
     try:
         for piece in pieces:
@@ -89,24 +91,26 @@ def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
 
 
 def _plain(pieces: Iterable[str]) -> Iterator[str]:
-    """Drop byte order marks before a record, and the CR of CR LF."""
-    held = _BOM
-    first = True
+    """Drop byte order marks before a record, and the CR of CR LF, however the text is cut into pieces."""
+    held = ""
+    before = ""  # the last character that was given
     for piece in pieces:
-        text = piece if first else held + piece
-        if first:
-            text = text.removeprefix(_BOM)
-            first = False
+        text = held + piece
         held = ""
-        if text.endswith(("\r", "\n" + _BOM)):
+        if not before and text[:1] == _BOM:
+            text, before = text[1:], "\n"
+        if before == "\n" and text[:1] == _BOM and text[1:2] in {"", "["}:
+            text, held = text[1:], "" if text[1:] else _BOM
+        if text[-1:] == "\r" or text.endswith("\n" + _BOM):
             text, held = text[:-1], text[-1]
         if "\r" in text:
             text = text.replace("\r\n", "\n")
         if _BOM in text:
             text = text.replace("\n" + _BOM + "[", "\n[")
         if text:
+            before = text[-1]
             yield text
-    if held and not first:
+    if held:
         yield held
 
 

@@ -6,6 +6,7 @@ record = { tag } , line , end ;   tag = "[" name string "]" ;
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Title
@@ -13,8 +14,9 @@ from tanzaku.notation.diagnostics import Label
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.model import VERSION
 from tanzaku.notation.text import scan
-from tanzaku.notation.text.cursor import Cursor, cut
-from tanzaku.notation.titles import find_title
+from tanzaku.notation.text.cursor import Cursor
+from tanzaku.notation.titles import find_title, shipped_titles
+from tanzaku.notation.wording import cut, listed
 
 _FIRST = re.compile(r"([0-9]{1,4})\.([0-9]{1,4}) ([a-z]+)")
 _MAJOR, _MINOR = (int(part) for part in VERSION.split("."))
@@ -67,12 +69,15 @@ class TagReader:
         value = scan.STRING.match(cursor.text, opened + 1)
         end = value.end() if value else opened + 1
         if not value or not cursor.text.startswith('"', end):
-            cursor.fault("TZK010", f"the value of {shown} has no closing quote on its line", opened, end)
+            help_ = _BACKSLASH_HELP if '\\"' in cursor.text[opened:end] else ""
+            message = f"the value of {shown} has no closing quote on its line"
+            cursor.fault("TZK010", message, opened, end, help=help_)
             return False
         cursor.at = end + 1
         self._blank()
         if not cursor.starts("]"):
-            cursor.fault("TZK011", f"the tag {shown} has no closing ]", start, cursor.at)
+            help_ = _QUOTE_HELP if '"' in cursor.text[cursor.at : cursor.text.find("\n", cursor.at)] else ""
+            cursor.fault("TZK011", f"the tag {shown} has no closing ]", start, cursor.at, help=help_)
             return False
         cursor.at += 1
         self._keep(name[0], scan.read_string(value[0]), (start, cursor.at), (opened + 1, end))
@@ -86,10 +91,9 @@ class TagReader:
     def _keep(self, name: str, value: str, whole: tuple[int, int], inner: tuple[int, int]) -> None:
         cursor = self.cursor
         if len(name) > limits.NAME_LENGTH or inner[1] - inner[0] > limits.TAG_LENGTH:
-            message = (
-                f"a tag's name has at most {limits.NAME_LENGTH} characters, its value {limits.TAG_LENGTH}"
-            )
-            cursor.fault("TZK009", message, *whole)
+            long_name = len(name) > limits.NAME_LENGTH
+            what, limit = ("name", limits.NAME_LENGTH) if long_name else ("value", limits.TAG_LENGTH)
+            cursor.fault("TZK009", f"the {what} of this tag is longer than {limit} characters", *whole)
             return
         earlier = cursor.spans.get(("tags", name))
         if earlier is not None:
@@ -123,4 +127,13 @@ class TagReader:
         try:
             self.title = find_title(self.name)
         except UnknownTitle as unknown:
-            cursor.fault("TZK014", str(unknown), *inner)
+            cursor.fault("TZK014", str(unknown), *inner, help=_titles_help(self.name))
+
+
+_BACKSLASH_HELP = r"a backslash before a quote makes it part of the value; a backslash itself is written \\"
+_QUOTE_HELP = r"a quote within a value is written \""
+
+
+def _titles_help(name: str) -> str:
+    near = get_close_matches(name[: limits.NAME_LENGTH], shipped_titles(), 1)
+    return f"did you mean {near[0]}?" if near else f"tanzaku comes with {listed(shipped_titles())}"

@@ -9,12 +9,13 @@ from __future__ import annotations
 from attrs import define, field
 
 from tanzaku.notation import limits
-from tanzaku.notation.declare import Call, Title
+from tanzaku.notation.declare import TABLE, Call, Title
 from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.model import Data, Glyph, Item, Note, Turn, Variation
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.actions import ActionReader, Spans
 from tanzaku.notation.text.cursor import Cursor
+from tanzaku.notation.wording import listed
 
 _END_HELP = "every record ends with =, then who won: =R, =none, or =* while it is unfinished"
 _COMMENT_HELP = "nothing after the { could be read; close the comment with }"
@@ -133,7 +134,8 @@ class TurnReader:
         if letter == "=":
             return self._end_mark()
         if not self._swallowed() and not self._tried_end:
-            cursor.fault("TZK033", "the record has no end mark", cursor.at, cursor.at, help=_END_HELP)
+            end = len(cursor.text.rstrip(" \t\n"))
+            cursor.fault("TZK033", "the record has no end mark", end, end, help=_END_HELP)
         return True
 
     def _swallowed(self) -> bool:
@@ -147,7 +149,7 @@ class TurnReader:
             return
         start, end = cursor.at, cursor.text.find("\n", cursor.at)
         cursor.at = len(cursor.text) if end < 0 else end
-        cursor.fault("TZK013", "tags stand before the first turn", start, cursor.at)
+        cursor.fault("TZK013", "this tag stands after the turns have begun", start, cursor.at)
 
     def _item(self, line: _Line, letter: str) -> None:
         """One number, seat, action or note."""
@@ -165,7 +167,9 @@ class TurnReader:
     def _hanging(self, line: _Line) -> None:
         """A number, seat or turn that got no action."""
         if line.pending.at is not None:
-            self.cursor.fault("TZK030", "a turn number or seat with no turn after it", *line.pending.at)
+            start, end = line.pending.at
+            shown = self.cursor.text[start:end]
+            self.cursor.fault("TZK030", f"no turn follows {shown}", start, end)
             line.pending = _Pending()
         self._unacted(line)
 
@@ -202,13 +206,16 @@ class TurnReader:
             self._hanging(line)
         cursor.at = found.end()
         if found[1] not in self.title.marks:
-            seats = ", ".join(self.title.marks)
-            cursor.fault("TZK032", f"{found[1]} is no seat of {self.title.name}: {seats}", *found.span())
+            cursor.fault("TZK032", self._no_seat(found[1]), *found.span())
         line.pending.seat, line.pending.seat_at = found[1], found.span()
         if not self.title.single:
             self._open_turn(line, found.start())
         cursor.quiet = False
         return True
+
+    def _no_seat(self, seat: str) -> str:
+        who = "the table (*) does not act in" if seat == TABLE else f"{seat} is no seat of"
+        return f"{who} {self.title.name}; its seats are {listed(self.title.seats)}"
 
     def _open_turn(self, line: _Line, start: int) -> None:
         self._unacted(line)
@@ -336,7 +343,7 @@ class TurnReader:
         if cursor.starts(")"):
             cursor.at += 1
         if not inner.turns and len(cursor.findings) == before:
-            cursor.fault("TZK035", "a variation without a turn", start, cursor.at)
+            cursor.fault("TZK035", "this variation has no turn", start, cursor.at)
         if line.turns:
             self._add(line, Variation(tuple(inner.lead), inner.closed()), start)
 
@@ -355,11 +362,7 @@ class TurnReader:
         named = [] if found[1] in {"none", "*"} else found[1].split(",")
         wrong = [seat for seat in named if seat not in self.title.seats]
         if wrong or len(set(named)) != len(named):
-            message = (
-                f"{wrong[0]} is no seat of {self.title.name}"
-                if wrong
-                else "a seat stands twice in the end mark"
-            )
+            message = self._no_seat(wrong[0]) if wrong else "a seat stands twice in the end mark"
             cursor.fault("TZK032", message, start, cursor.at)
         self.end = found[1]
         cursor.spans["end",] = found.span()

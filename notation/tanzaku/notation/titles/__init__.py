@@ -44,6 +44,15 @@ def find_title(name: str) -> Title:
     raise UnknownTitle(f"no title {shown!r} is installed")
 
 
+def shipped_titles() -> tuple[str, ...]:
+    """The titles that come with tanzaku.
+
+    >>> shipped_titles()
+    ('journey', 'okiya')
+    """
+    return tuple(sorted(_SHIPPED))
+
+
 def title_names() -> tuple[str, ...]:
     """The names of all installed titles, in alphabetical order.
 

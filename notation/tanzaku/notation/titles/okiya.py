@@ -133,6 +133,7 @@ OKIYA = Title(
     order=_order,
     short=ShortForm(
         r"(?P<square>[a-d][1-4])?(?P<tile>[MCPI][STBR]|(?:maple|cherry|sakura|pine|iris|lily)-[a-z]+)?",
+        "a turn is a square, a tile or both (a1, CT, a1CT): squares a1 to d4, tiles M C P I, then S T B R",
         _read_short,
         _write_short,
     ),

@@ -82,7 +82,7 @@ class Play(Call):
 
     card: str = required(SEEN)
     as_: str | None = optional(MOTIF)
-    token: str | None = subject("D")
+    deer: str | None = subject("D")
 
 
 @action("gather")

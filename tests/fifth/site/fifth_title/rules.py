@@ -352,11 +352,11 @@ class KasugaPosition(Position):
         face = self._faces[action.card]
         if action.as_ and face.motif != FOX:
             return Refusal("KAS015", f"{action.card} is a {face.motif}", "as_")
-        if action.token and face.motif != "deer":
-            return Refusal("KAS011", f"{action.card} is no deer", "token")
-        if action.token and (action.token == "D@") != (self.state.token == seat):  # noqa: S105 - a deer
+        if action.deer and face.motif != "deer":
+            return Refusal("KAS011", f"{action.card} is no deer", "deer")
+        if action.deer and (action.deer == "D@") != (self.state.token == seat):
             where = "stands there already" if self.state.token == seat else "does not stand there"
-            return Refusal("KAS011", f"the token {where}", "token")
+            return Refusal("KAS011", f"the token {where}", "deer")
         led = self._unfollowed(action)
         held = sorted(card for card in self.state.known[seat] if led and self._faces[card].motif == led)
         if held:
@@ -385,7 +385,7 @@ class KasugaPosition(Position):
         if led and hidden and not any(self._faces[held].motif == led for held in known):
             lacks = {(seat, led): state.turn, **lacks}
             said = [f"{state.round}.{state.seat}: no unknown card of {state.seat} is a {led}"]
-        lanterns = state.lanterns[seat] + (action.token == "D@")  # noqa: S105 - a deer
+        lanterns = state.lanterns[seat] + (action.deer == "D@")
         motif = (action.as_ or "") if face.motif == FOX else face.motif
         after = self._assume([card] if fresh else [], state)
         return after._replace(
@@ -395,7 +395,7 @@ class KasugaPosition(Position):
             lacks=lacks,
             gone={**state.gone, card: (state.turn, f"was played by {state.seat}")},
             trick=(*state.trick, (seat, card, motif)),
-            token=seat if action.token else state.token,
+            token=seat if action.deer else state.token,
             lanterns=_with(state.lanterns, seat, lanterns),
             assumed=(*after.assumed, *said),
         )
@@ -456,8 +456,8 @@ class KasugaPosition(Position):
             yield from (Flip(card) for card in (*sorted(self._faces), "-"))
         elif state.phase == _TRICK:
             for card in sorted(self._faces):
-                for token in (None, "D>", "D@"):
-                    yield from (Play(card, name, token=token) for name in (None, *MOTIFS))
+                for deer in (None, "D>", "D@"):
+                    yield from (Play(card, name, deer=deer) for name in (None, *MOTIFS))
 
     def _offers(self) -> Iterator[Offer]:
         yield Offer(give=None, take=None)

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
-from tanzaku.notation.model import UNFINISHED
+from tanzaku.notation.model import UNFINISHED, winners
+from tanzaku.notation.wording import listed
 from tanzaku.validators.endings import said
 from tanzaku.validators.report import Report
 
@@ -73,7 +74,7 @@ def render(report: Report) -> list[Segment]:
     >>> from tanzaku.validators import verify
     >>> report = verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n=none\n')
     >>> print(plain(render(report)), end="")
-    <text>:1: valid: nobody won, unplayed; 0 turns
+    <text>:1: valid: nobody won: unplayed; 0 turns
     """
     segments = [
         Segment(f"{_source(report)}:{report.line}: ", "place"),
@@ -94,26 +95,26 @@ def _source(report: Report) -> str:
 
 def _summary(report: Report) -> str:
     """What there is to say of a record in one line."""
-    parts: list[str] = []
-    if report.ok:
-        parts.append(_ended(report))
     turns = f"{report.turns} turn{'' if report.turns == 1 else 's'}"
-    if report.checked == report.turns:
-        parts.append(turns)
-    else:
-        parts.append(f"{report.checked} of {turns} checked, the rest was not")
-    return "; ".join(parts)
+    if report.ok and report.end not in {UNFINISHED, None}:
+        return f"{_ended(report)}; {turns}"
+    if report.ok or report.verdict is Verdict.UNCHECKED:
+        return turns
+    if report.checked != report.turns:
+        return f"{report.checked} of {turns} checked, the rest was not"
+    return f"{turns} read and checked"
 
 
 def _ended(report: Report) -> str:
-    if report.end in {UNFINISHED, None}:
-        return "not finished"
     if report.outcome is not None and set(report.outcome.mark.split(",")) == set(str(report.end).split(",")):
         return said(report.outcome)
-    who = "nobody won" if report.end == "none" else f"{str(report.end).replace(',', ' and ')} won"
+    named = winners(report.end)
+    who = "nobody won" if not named else f"{listed(named)} {'won' if len(named) == 1 else 'share it'}"
     if any(found.waived and found.code.id in _END_CODES for found in report.diagnostics):
         return f"{who}, by ruling"
-    return f"{who}, {report.termination}" if report.termination else who
+    if not report.termination:
+        return who
+    return f"{who} by {report.termination}" if named else f"{who}: {report.termination}"
 
 
 _END_CODES = {"TZK055", "TZK057"}
@@ -136,7 +137,7 @@ def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
         if label.span is not None:
             yield from _excerpt(label.span, width, "-", label.text)
     notes = (
-        ("legal", ", ".join(found.legal)),
+        ("legal" if found.code.verdict is not Verdict.CONTRADICTED else "right", ", ".join(found.legal)),
         ("rule", "; ruling ".join(found.cited)),
         ("help", found.help),
         ("fix", "" if found.fix is None else f"write {found.fix}"),

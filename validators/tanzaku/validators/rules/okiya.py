@@ -23,6 +23,7 @@ from tanzaku.notation.titles.okiya import (
     OkiyaSetup,
     Remove,
 )
+from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Outcome, Position, Reason, Refusal, SetupFault
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules.okiya_codes import CODES
@@ -105,6 +106,7 @@ class OkiyaPosition(Position):
     last (-1 before the first turn), `ply` how many geishas have been placed.
     """
 
+    scoring = "Okiya rulebook, End of the Game"
     __slots__ = (
         "_before",
         "_draw",
@@ -148,9 +150,7 @@ class OkiyaPosition(Position):
         """The garden as laid out (Preparations), or as `Start` says it stood."""
         garden = setup.garden or ()
         if [len(row) for row in garden] != _SQUARE_OF_FOUR:
-            shape = " / ".join(str(len(row)) for row in garden) or "none"
-            message = f"the garden has four rows of four tiles, this one has {shape}"
-            raise SetupFault("OKI001", message, "Garden")
+            raise SetupFault("OKI001", _shape_fault([len(row) for row in garden]), "Garden")
         tiles = [_TILE[name] for row in garden for name in row]
         if set(tiles) != _EACH_ONCE:
             _check_tiles(tiles, whole=start is None)
@@ -191,21 +191,35 @@ class OkiyaPosition(Position):
         placed = first.bit_count() + second.bit_count()
         lying = self._lying(first | second)
         if _NO_TILE in lying:
-            return "a square has neither a tile nor a geisha"
+            return f"{self._empty(first | second)} has neither a tile nor a geisha"
         if not second.bit_count() <= first.bit_count() <= second.bit_count() + 1:
-            return f"geishas are placed in turns: {first.bit_count()} and {second.bit_count()} cannot be"
+            return (
+                f"{self._first} began, so {self._first} has as many geishas as {self._other} or one more;"
+                f" here {self._first} has {first.bit_count()} and {self._other} {second.bit_count()}"
+            )
         if placed and not first & ~_MIDDLE:
-            return "the first geisha stood on the border, and none of that colour does"
-        if len(last) != bool(placed):
-            return "the tile removed last is named once, last(…), when a geisha has been placed"
-        if _wins(first) or _wins(second):
-            return "the game was over before: four geishas make a row or square"
+            return f"{self._first} began on the border, and none of {self._first}'s geishas stands there"
+        if placed and not last:
+            return "Start does not say which tile was removed last: last(…)"
+        if len(last) > 1:
+            return "last(…) stands twice"
+        if last and not placed:
+            return "no geisha stands in the garden, so no tile was removed last"
+        for seat, held in ((self._first, first), (self._other, second)):
+            if _wins(held):
+                return f"the game was over before: {seat} has {_shapes_in(held)[0].text}"
         return self._last_fault(first if placed % 2 else second, lying, last[0]) if last else ""
+
+    def _empty(self, taken: int) -> str:
+        """The first square without a geisha where no tile is known to lie."""
+        squares = enumerate(self._tiles)
+        return next(SQUARES[index] for index, tile in squares if tile == _NO_TILE and not taken >> index & 1)
 
     def _last_fault(self, mover: int, lying: list[int], last: int) -> str:
         """Whether the tile removed last can have lain under a geisha of the player who moved last."""
         if last in lying:
-            return f"{TILES[last]} still lies in the garden"
+            where = SQUARES[self._tiles.index(last)]
+            return f"{TILES[last]} still lies on {where}, so it was not removed last"
         under = [tile for index, tile in enumerate(self._tiles) if mover >> index & 1]
         if last in under or (_NO_TILE in under and last not in self._tiles):
             return ""
@@ -245,7 +259,7 @@ class OkiyaPosition(Position):
         tile = self._tiles[index]
         if tile == _NO_TILE or not self.left >> tile & 1:
             message = f"{action.square} is taken: a geisha stands there"
-            return Refusal("OKI005", message, "square", earlier=self._taken_at(index))
+            return Refusal("OKI005", message, "square", earlier=self._removed("square", index))
         if action.tile not in {"-", TILES[tile]}:
             message = f"{action.square} holds {TILES[tile]}, not {action.tile}"
             return Refusal("OKI006", message, "tile", help=self._where(_TILE[action.tile]))
@@ -255,7 +269,8 @@ class OkiyaPosition(Position):
             message = f"{action.square} is in the middle: the first tile is a border tile"
             return Refusal("OKI007", message, "square", stands=True, ruling="OK-3")
         if not _MATCH[self.last] >> tile & 1:
-            return Refusal("OKI004", self._no_match(tile), stands=True)
+            earlier = self._removed("tile", self.last)
+            return Refusal("OKI004", self._no_match(tile), stands=True, earlier=earlier)
         return None
 
     def _no_match(self, tile: int) -> str:
@@ -264,12 +279,16 @@ class OkiyaPosition(Position):
         return f"{TILES[tile]} has neither the {plant} nor the {feature} of {last}, the tile removed last"
 
     def _where(self, tile: int) -> str:
-        return f"{TILES[tile]} lies on {SQUARES[self._tiles.index(tile)]}" if self.left >> tile & 1 else ""
+        if tile not in self._tiles:
+            return ""
+        square = SQUARES[self._tiles.index(tile)]
+        return f"{TILES[tile]} {'lies on' if self.left >> tile & 1 else 'was removed from'} {square}"
 
-    def _taken_at(self, index: int) -> tuple[int, str] | None:
-        """The turn in which a square was taken, if it was in this record."""
-        taken = (turn for turn, step in enumerate(self._history) if step[0] == index)
-        return next(((turn, "taken here") for turn in taken), None)
+    def _removed(self, what: str, number: int) -> tuple[int, str] | None:
+        """The turn in which a square's tile, or a tile, was removed, if it was in this record."""
+        place = 0 if what == "square" else 1
+        turns = (turn for turn, step in enumerate(self._history) if step[place] == number)
+        return next(((turn, "taken here" if what == "square" else "removed here") for turn in turns), None)
 
     def do(self, action: Remove) -> None:
         """Remove the tile and put a geisha in its place; passes the turn on."""
@@ -363,17 +382,29 @@ class OkiyaPosition(Position):
         return {"R": left, "B": 0} if winners[0] == "R" else {"R": 0, "B": left}
 
 
+def _shape_fault(rows: list[int]) -> str:
+    """What is wrong with a garden of rows of these lengths (Preparations)."""
+    if not any(rows):
+        shown = "is empty"
+    elif len(rows) == 1:
+        shown = f"has one row of {rows[0]}"
+    else:
+        shown = f"has rows of {listed([str(length) for length in rows])}"
+    return f"the garden has four rows of four tiles; this one {shown}"
+
+
 def _check_tiles(tiles: list[int], *, whole: bool) -> None:
     """Each of the sixteen tiles once (Components; OK-10); in mid-game some may be gone."""
     there = [tile for tile in tiles if tile != _NO_TILE]
     twice = sorted({TILES[tile] for tile in there if there.count(tile) > 1})
-    missing = ", ".join(name for number, name in enumerate(TILES) if number not in there)
+    missing = [name for number, name in enumerate(TILES) if number not in there]
+    lacks = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
     if twice:
-        raise SetupFault(
-            "OKI002", f"{', '.join(twice)} is there more than once; missing: {missing}", "Garden"
-        )
+        more = f"{listed(twice)} {'lies' if len(twice) == 1 else 'lie'} in the garden more than once"
+        raise SetupFault("OKI002", f"{more}; {lacks}", "Garden")
     if whole:
-        raise SetupFault("OKI002", f"the garden starts with all sixteen tiles; missing: {missing}", "Garden")
+        help_ = "a garden from which tiles are gone needs a Start tag"
+        raise SetupFault("OKI002", f"the garden starts with all sixteen tiles; {lacks}", "Garden", help_)
 
 
 OKIYA_RULES: Final = Rules("okiya", OkiyaPosition, CODES)

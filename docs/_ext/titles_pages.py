@@ -1,0 +1,173 @@
+"""Reference tables of a title, from its declaration.
+
+In a page, `{title-table} okiya words` becomes the table of the actions of
+Okiya; the other tables are `setup`, `start`, `options` and `components`.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pygments.lexers.special import TextLexer
+from sphinx.util.docutils import SphinxDirective
+
+from tanzaku.notation import find_title
+from tanzaku.notation.declare import (
+    ATOM,
+    KEYWORD,
+    KEYWORD_LIST,
+    LIST,
+    OPTIONAL,
+    REQUIRED,
+    ROWS,
+    SUBJECT,
+    Argument,
+    Shape,
+    Title,
+)
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+    from tanzaku.notation.atoms import Form
+
+_PLACES = {
+    REQUIRED: "by place",
+    OPTIONAL: "by place, may be left out",
+    LIST: "list, takes the rest",
+    KEYWORD: "by keyword",
+    KEYWORD_LIST: "list by keyword",
+    SUBJECT: "before the word",
+}
+
+
+def _code(text: str) -> str:
+    return "`" + text.replace("|", "\\|") + "`"
+
+
+def _table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]]) -> Iterator[str]:
+    yield f"| {' | '.join(head)} |"
+    yield f"| {' | '.join('---' for _ in head)} |"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+    yield ""
+
+
+def _form(form: Form) -> tuple[str, str, str]:
+    """What a form is called, its pattern, and what may stand in its place."""
+    others = [_code(sign) for sign, there in (("?", form.unknown), ("-", form.none)) if there]
+    return form.name[0].upper() + form.name[1:], _code(form.pattern), ", ".join(others) or "–"
+
+
+def _says(cls: type[Any]) -> str:
+    """The docstring of a declared class, as one paragraph for each of its own."""
+    return inspect.cleandoc(cls.__doc__ or "")
+
+
+def _argument(argument: Argument) -> tuple[str, ...]:
+    place = "claim, by keyword" if argument.claim else _PLACES[argument.role]
+    return _code(argument.key), place, *_form(argument.form)
+
+
+_ARGUMENTS = ("argument", "place", "form", "pattern", "or")
+
+
+def _usage(shape: Shape, *, bare: bool) -> str:
+    if bare and not shape.arguments:
+        return shape.word
+    return shape.usage()
+
+
+def words(shapes: Mapping[str, Shape], *, start: bool = False) -> Iterator[str]:
+    """Each word with what it says and its arguments."""
+    for word in sorted(shapes):
+        shape = shapes[word]
+        yield f"**{_code(_usage(shape, bare=not start))}**"
+        yield ""
+        yield _says(shape.make)
+        yield ""
+        if shape.arguments:
+            yield from _table(_ARGUMENTS, map(_argument, shape.arguments))
+
+
+def setup_tags(title: Title) -> Iterator[str]:
+    """The set-up tags in the order of the export form."""
+    kinds = {ATOM: "atom", ROWS: "rows"}
+    yield from _table(
+        ("tag", "kind", "needed", "form", "pattern", "or"),
+        (
+            (
+                _code(row.name + (".X" if row.per_seat else "")),
+                kinds.get(row.kind, "list") + (", by seat" if row.per_seat else ""),
+                "yes" if row.needed else "no",
+                *_form(row.form),
+            )
+            for row in title.setup_tags.values()
+        ),
+    )
+
+
+def options(title: Title) -> Iterator[str]:
+    """The rule options with their defaults."""
+    shape = title.option_shape
+    if not shape.arguments:
+        yield "There are none."
+        return
+    yield from _table(
+        ("option", "default", "form", "pattern"),
+        (
+            (
+                _code(argument.key),
+                "none" if argument.default is None else _code(str(argument.default)),
+                *_form(argument.form)[:2],
+            )
+            for argument in shape.arguments
+        ),
+    )
+
+
+def components(title: Title) -> Iterator[str]:
+    """The kinds of components that a record may embed."""
+    for kind, shape in title.components.items():
+        value = " ".join(
+            f"[{argument.key}=…]" if argument.role in {KEYWORD, KEYWORD_LIST} else argument.key
+            for argument in shape.arguments
+        )
+        yield f'**{_code(f"[{kind}.ID " + chr(34) + value + chr(34) + "]")}**'
+        yield ""
+        yield _says(shape.make)
+        yield ""
+        yield from _table(_ARGUMENTS, map(_argument, shape.arguments))
+
+
+def table(title: Title, what: str) -> str:
+    """One of a title's tables, as Markdown."""
+    tables = {
+        "words": lambda: words(title.actions),
+        "start": lambda: words(title.start, start=True),
+        "setup": lambda: setup_tags(title),
+        "options": lambda: options(title),
+        "components": lambda: components(title),
+    }
+    return "\n".join(tables[what]())
+
+
+class TitleTable(SphinxDirective):
+    """A title's name, and which of its tables."""
+
+    required_arguments: ClassVar[int] = 2
+
+    def run(self) -> list[nodes.Node]:
+        """Make the table."""
+        name, what = self.arguments
+        return self.parse_text_to_nodes(table(find_title(name), what))
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register with Sphinx."""
+    app.add_directive("title-table", TitleTable)
+    app.add_lexer("ebnf", TextLexer)  # the one of Pygments knows no regular expressions
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

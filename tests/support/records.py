@@ -1,0 +1,399 @@
+"""Hypothesis strategies: records of Okiya and Journey as anyone might build them, and texts that look like records."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+
+from support.okiya_games import ALL_TILES
+from tanzaku.notation import Data, Glyph, Note, Record, Turn, Variation
+from tanzaku.notation.header import export_order
+from tanzaku.notation.titles import find_title
+from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
+from tanzaku.notation.titles.okiya import SQUARES, Remove
+
+__all__ = [
+    "atoms",
+    "data_items",
+    "glyphs",
+    "journey_records",
+    "note_texts",
+    "notes",
+    "okiya_records",
+    "record_soup",
+    "tag_names",
+    "tag_values",
+    "token_soup",
+    "wild_text",
+]
+
+OKIYA = find_title("okiya")
+JOURNEY = find_title("journey")
+
+#: What a text form can trip over.
+_SNIPPETS = (
+    "}",
+    "{",
+    "\\",
+    "\\\\",
+    "\\}",
+    "\\[",
+    '\\"',
+    '"',
+    "]",
+    "[",
+    "(",
+    ")",
+    ";",
+    "=R",
+    "=*",
+    "1. a1CT",
+    "R:",
+    "@clock(0:12:30)",
+    "$3",
+    " ",
+    "  ",
+    "\t",
+    "\u3000",
+    "\xa0",
+    "\u2028",
+    "é",
+    "e\u0301",
+    "清少納言",
+    "𠮷野",
+    "😀",
+    "\u202e",
+)
+_LINE_SNIPPETS = (
+    "\n",
+    "\n\n",
+    "\n[",
+    "\n]",
+    '\n[Tanzaku "1.0 okiya"]\n',
+    '[Tanzaku "1.0 okiya"]',
+    '\n [Tanzaku "',
+    "\n\\[",
+    "\n\\\\[",
+    "\n}",
+    "\n=R\n",
+)
+#: What no form can hold.
+_REFUSED = ("\0", "\a", "\r", "\r\n", "\x7f", "\x85", "\ud800", "\udc80", "\ufffe", "\uffff")
+
+_PLAIN = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff\ufeff")
+
+
+def _joined(*parts: SearchStrategy[str], most: int = 8) -> SearchStrategy[str]:
+    return st.lists(st.one_of(*parts), max_size=most).map("".join)
+
+
+def note_texts() -> SearchStrategy[str]:
+    """What may be said in a comment: anything, on several lines."""
+    return _joined(
+        st.sampled_from(_SNIPPETS),
+        st.sampled_from(_LINE_SNIPPETS),
+        st.text(_PLAIN, max_size=4),
+        st.sampled_from("abc"),
+    )
+
+
+def tag_values() -> SearchStrategy[str]:
+    """What may be the value of a tag: anything on one line."""
+    return _joined(st.sampled_from(_SNIPPETS), st.text(_PLAIN, max_size=6), st.sampled_from(("Sei", "a")))
+
+
+def wild_text() -> SearchStrategy[str]:
+    """Any text, what no form can hold among it."""
+    return _joined(
+        st.sampled_from(_SNIPPETS),
+        st.sampled_from(_LINE_SNIPPETS),
+        st.sampled_from(_REFUSED),
+        st.text(max_size=4),
+        st.sampled_from("abc"),
+    )
+
+
+def tag_names() -> SearchStrategy[str]:
+    """Names of tags: known ones, of a seat, and unknown ones."""
+    known = (
+        "Event",
+        "Site",
+        "Date",
+        "Round",
+        "Match",
+        "Game",
+        "View",
+        "Options",
+        "Components",
+        "Start",
+        "Result",
+        "Termination",
+    )
+    dotted = (
+        "Player.R",
+        "Player.B.Team",
+        "Player.X",
+        "Score.R",
+        "Ruling.1",
+        "Hand.A",
+        "Card.C01",
+        "Garden.x",
+        "Event.x",
+    )
+    return st.one_of(
+        st.sampled_from(known),
+        st.sampled_from(dotted),
+        st.from_regex(r"\A[A-Za-z][A-Za-z0-9_-]{0,5}(\.[A-Za-z0-9_-]{1,3}){0,2}\Z"),
+    ).filter(lambda name: name not in {"Tanzaku", "Garden", "Event"} or name == "Event")
+
+
+def notes() -> SearchStrategy[Note]:
+    return st.builds(Note, note_texts())
+
+
+def glyphs() -> SearchStrategy[Glyph]:
+    return st.builds(
+        Glyph,
+        st.one_of(
+            st.sampled_from(("!", "?", "!!", "??", "!?", "?!")),
+            st.integers(0, 999_999_999).map(lambda number: f"${number}"),
+        ),
+    )
+
+
+def atoms() -> SearchStrategy[str]:
+    """Arguments as anyone may give a data item; a seat or a number of a turn is none."""
+    free = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters=' (){}[]";=\ufffe\uffff')
+    return st.one_of(
+        st.sampled_from(
+            (
+                "0:12:30",
+                "win",
+                "7",
+                "?",
+                "3x?",
+                "-",
+                "a,b",
+                "!?",
+                "$1",
+                "@",
+                ">",
+                "\\",
+                "1.5",
+                "R",
+                "𠮷",
+                "\u3000",
+            )
+        ),
+        st.text(free, min_size=1, max_size=5).filter(
+            lambda atom: not atom.rstrip(".:").isascii() or atom[-1] not in ".:"
+        ),
+    )
+
+
+def data_items() -> SearchStrategy[Data]:
+    argument = st.one_of(atoms(), st.tuples(st.from_regex(r"\A[a-z_]{1,4}\Z"), atoms()).map("=".join))
+    return st.builds(Data, st.from_regex(r"\A[a-z]{1,6}\Z"), st.lists(argument, max_size=4).map(tuple))
+
+
+def _numbers() -> SearchStrategy[int | None]:
+    return st.one_of(st.none(), st.integers(0, 9), st.integers(0, 999_999_999))
+
+
+def _leads() -> SearchStrategy[tuple[Note | Data, ...]]:
+    return st.lists(st.one_of(notes(), data_items()), max_size=2).map(tuple)
+
+
+def _removals(*, whole: bool) -> SearchStrategy[Remove]:
+    left_out = () if whole else ("-",)
+    return st.builds(Remove, st.sampled_from((*SQUARES, *left_out)), st.sampled_from((*ALL_TILES, *left_out)))
+
+
+@st.composite
+def _okiya_turns(draw: DrawFn, depth: int, *, whole: bool, first: bool) -> Turn:
+    """A turn of Okiya: whatever tile from whatever square, whatever number and seat."""
+    items: list[Any] = [draw(_removals(whole=whole))]
+    for _ in range(draw(st.integers(0, 2))):
+        kinds = [notes(), glyphs(), data_items()]
+        if depth:
+            kinds.append(_variations(_okiya_lines(depth - 1, whole=whole, first=True)))  # type: ignore[arg-type]  # an item too
+        items.append(draw(st.one_of(*kinds)))
+    number, seat = draw(_numbers()), draw(st.sampled_from((None, "R", "B")))
+    if first:
+        number, seat = number if number is not None else 1, seat or "R"
+    return Turn(number, seat, tuple(items))
+
+
+@st.composite
+def _okiya_lines(draw: DrawFn, depth: int, *, whole: bool, first: bool) -> tuple[Turn, ...]:
+    count = draw(st.integers(1 if first else 0, 3))
+    return tuple(draw(_okiya_turns(depth, whole=whole, first=first and not index)) for index in range(count))
+
+
+def _variations(lines: SearchStrategy[tuple[Turn, ...]]) -> SearchStrategy[Variation]:
+    return st.builds(Variation, _leads(), lines)
+
+
+_GARDEN = "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"
+
+
+@st.composite
+def _tags(draw: DrawFn, title: Any) -> tuple[tuple[str, str], ...]:
+    names = draw(st.lists(tag_names(), unique=True, max_size=5))
+    return export_order(title, tuple((name, draw(tag_values())) for name in names))
+
+
+@st.composite
+def okiya_records(draw: DrawFn) -> Record:
+    """A record of Okiya, legal or not, its tags in the order of the export form."""
+    tags = draw(_tags(OKIYA))
+    garden = draw(st.sampled_from((None, _GARDEN, "CT", "nonsense / \\")))
+    if garden is not None:
+        tags = export_order(OKIYA, (*tags, ("Garden", garden)))
+    turns = draw(_okiya_lines(2, whole=garden is not None, first=False))
+    end = draw(st.sampled_from(("R", "B", "R,B", "B,R", "none", "*")))
+    return Record("okiya", tags, draw(_leads()), turns, end)
+
+
+_CARDS = st.one_of(
+    st.just("?"),
+    st.tuples(st.sampled_from("CSP"), st.integers(0, 99)).map(lambda card: f"{card[0]}{card[1]:02}"),
+)
+_FAVOURITES = st.one_of(st.just("?"), st.integers(0, 99).map(lambda number: f"F{number:02}"))
+
+
+def _actions() -> SearchStrategy[Any]:
+    where = st.one_of(
+        st.just("new"),
+        st.tuples(st.integers(1, 99), st.sampled_from("LR")).map(lambda end: f"{end[0]}{end[1]}"),
+    )
+    lists = st.lists(_FAVOURITES, max_size=5).map(tuple)
+    hand = st.one_of(st.none(), st.lists(_CARDS, max_size=4).map(tuple))
+    return st.one_of(
+        st.builds(Keep, lists),
+        st.builds(Take, _CARDS),
+        st.builds(Flip, st.one_of(_CARDS, st.just("-"))),
+        st.builds(Play, _CARDS, where),
+        st.builds(Reveal, lists, hand=hand, score=st.one_of(st.none(), st.integers(0, 999))),
+    )
+
+
+@st.composite
+def _journey_turns(draw: DrawFn, depth: int, *, first: bool) -> Turn:
+    kinds = [_actions(), notes(), glyphs(), data_items()]
+    if depth:
+        kinds.append(_variations(_journey_lines(depth - 1, first=True)))
+    items = draw(st.lists(st.one_of(*kinds), max_size=3))
+    items.insert(draw(st.integers(0, len(items))), draw(_actions()))
+    number = draw(_numbers())
+    return Turn(1 if first and number is None else number, draw(st.sampled_from("ABCDE")), tuple(items))
+
+
+@st.composite
+def _journey_lines(draw: DrawFn, depth: int, *, first: bool) -> tuple[Turn, ...]:
+    count = draw(st.integers(1 if first else 0, 3))
+    return tuple(draw(_journey_turns(depth, first=first and not index)) for index in range(count))
+
+
+@st.composite
+def journey_records(draw: DrawFn) -> Record:
+    """A record of Journey, sense or nonsense, its tags in the order of the export form."""
+    end = draw(st.sampled_from(("A", "E", "A,C", "none", "*")))
+    return Record("journey", draw(_tags(JOURNEY)), draw(_leads()), draw(_journey_lines(2, first=False)), end)
+
+
+# -- texts -----------------------------------------------------------------------------------
+
+#: The grammar's alphabet, and what comes close to it.
+_TOKENS = (
+    *'[](){}";=!?$@*.,:>\\',
+    " ",
+    "\n",
+    "\n\n",
+    "\t",
+    "\r\n",
+    "\r",
+    '[Tanzaku "1.0 okiya"]\n',
+    '\n[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "' + _GARDEN + '"]\n\n',
+    '\n[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n',
+    '[Tanzaku "1.1 okiya"]',
+    '[Tanzaku "2.0 okiya"]',
+    '[Tanzaku "',
+    '[First "R"]\n',
+    '[First "B"]\n',
+    f'[Garden "{_GARDEN}"]\n',
+    '[Options "full_board=draw"]\n',
+    '[Start "geisha(R d1) last(PT)"]\n',
+    '[Termination "resignation"]\n',
+    '[Termination "unplayed"]\n',
+    '[Ruling.1 "OKI004 1.R: stands (Sato)"]\n',
+    '[Result "R"]\n',
+    '[Score.R "3"]\n',
+    '[Event "x"]\n',
+    "1.",
+    "2.",
+    "01.",
+    "9999999999.",
+    "R:",
+    "B:",
+    "A:",
+    "X:",
+    "*:",
+    "d1PT",
+    "b1MT",
+    "a1CT",
+    "c3CR",
+    "b2CB",
+    "a1",
+    "MT",
+    "iris-rain",
+    "remove(",
+    "remove(a1 CT)",
+    "remove (a1 CT)",
+    "take(S07)",
+    "flip(-)",
+    "play(C02 new)",
+    "keep(2x? F01)",
+    "reveal(hand=C02,? score=3)",
+    "hand=",
+    "{note}",
+    "{a { b}",
+    "; remark\n",
+    "@clock(0:12:30)",
+    "@x(",
+    "@auto()",
+    "!?",
+    "$14",
+    "(1. R: a1CT)",
+    "(1. A: take(S07))",
+    "=*",
+    "=R",
+    "=R,B",
+    "=none",
+    "é",
+    "\ufffe",
+    "\ud800",
+    "\udcff",
+    "\0",
+)
+
+
+def token_soup() -> SearchStrategy[str]:
+    """Tokens of the grammar in any order, with and without blanks between."""
+    between = st.sampled_from(("", " ", "\n"))
+    return st.tuples(between, st.lists(st.sampled_from(_TOKENS), max_size=25)).map(
+        lambda soup: soup[0].join(soup[1])
+    )
+
+
+def record_soup() -> SearchStrategy[str]:
+    """A record's tags and then tokens in any order."""
+    head = st.sampled_from(
+        (
+            '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "' + _GARDEN + '"]\n\n',
+            '[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n',
+        )
+    )
+    return st.tuples(head, token_soup(), st.sampled_from(("", "\n=*\n", " =R"))).map("".join)
