@@ -18,7 +18,6 @@ version = release = installed_version("tanzaku")
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
-    "sphinx.ext.napoleon",
     "codes_pages",
     "titles_pages",
 ]
@@ -39,7 +38,6 @@ myst_heading_anchors = 3
 
 # In docstrings, `one backtick` is code, as in Markdown.
 default_role = "code"
-napoleon_numpy_docstring = False
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
@@ -48,3 +46,5 @@ python_use_unqualified_type_names = True
 nitpicky = True
 _elsewhere = sorted({*sys.stdlib_module_names, "attr", "attrs", "cattrs", "click", "lxml", "rich"})
 nitpick_ignore_regex = [(r"py:.*", rf"({'|'.join(_elsewhere)})(\..*)?")]
+# Type variables have no page.
+nitpick_ignore = [("py:class", "tanzaku.notation.declare.T")]

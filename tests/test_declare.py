@@ -19,6 +19,7 @@ from tanzaku.notation.declare import (
     Call,
     NoOptions,
     NoSetup,
+    Shape,
     ShortForm,
     Title,
     action,
@@ -245,7 +246,7 @@ class _Base:
 
 
 def _as_short(pattern: str) -> ShortForm:
-    return ShortForm(pattern, lambda _match: Nothing(), lambda _made: None)
+    return ShortForm(pattern, "a short form", lambda _match: Nothing(), lambda _made: None)
 
 
 FORBIDDEN: dict[str, Callable[[], object]] = {
@@ -457,13 +458,11 @@ def test_call__does_not_fit(spelt: str, code: str, index: int | None) -> None:
     assert (caught.value.code, caught.value.index) == (code, index)
 
 
-def test_call__too_many_arguments() -> None:
-    with pytest.raises(CallFault, match="some takes no more than this") as caught:
-        make_call(Some.shape, given("x01 x02 x03"))
-    assert caught.value.index == 2
-    with pytest.raises(CallFault, match="some takes no more than this") as caught:
-        make_call(Some.shape, given("3x?"))
-    assert caught.value.index == 0
+@pytest.mark.parametrize(("spelt", "index"), [("x01 x02 x03", 2), ("x01 2x?", 1), ("3x?", 0)])
+def test_call__too_many_arguments(spelt: str, index: int) -> None:
+    with pytest.raises(CallFault) as caught:
+        make_call(Some.shape, given(spelt))
+    assert (caught.value.code, caught.value.index) == ("TZK027", index)
     assert make_call(Some.shape, given("2x?")) == Some("?", "?")
 
 
@@ -474,11 +473,13 @@ def test_call__subject(letter: str) -> None:
     assert call_content(made) == {"do": "all", "first": "x01", "second": 1, "rest": [], "who": letter}
 
 
-def test_call__subject_that_does_not_fit() -> None:
-    with pytest.raises(CallFault, match="who: 'M>' is not a subject"):
-        make_call(Everything.shape, given("x01 1"), "M>")
-    with pytest.raises(CallFault, match="none has no subject"):
-        make_call(Nothing.shape, [], "K>")
+@pytest.mark.parametrize(
+    ("shape", "spelt"), [(Everything.shape, "x01 1"), (Nothing.shape, "")], ids=["another", "none"]
+)
+def test_call__subject_that_does_not_fit(shape: Shape, spelt: str) -> None:
+    with pytest.raises(CallFault) as caught:
+        make_call(shape, given(spelt), "M>")
+    assert (caught.value.code, caught.value.index) == ("TZK028", None)
 
 
 def test_call__without_arguments_is_a_bare_word() -> None:
@@ -486,9 +487,9 @@ def test_call__without_arguments_is_a_bare_word() -> None:
 
 
 def test_call__written_optional_arguments_leave_no_gap() -> None:
-    with pytest.raises(ValueFault, match=r"third must be given before rest"):
+    with pytest.raises(ValueFault, match="third"):
         Everything("x01", 1, None, ("x02",), from_=None, count=1, hand=None, points=None, who=None)
-    with pytest.raises(ValueFault, match="one must be given before two"):
+    with pytest.raises(ValueFault, match="one"):
         Some(None, "x02")
 
 
@@ -736,7 +737,7 @@ _ORDER = (
 
 
 def test_export_order__as_declared() -> None:
-    """Components and set-up as declared and by seat among the tags of all titles; unknown tags as they came."""
+    """Components and set-up as declared, by seat, among the tags of all titles; unknown tags as they came."""
     order = _ORDER.split()
     expected = tuple((name, name.lower()) for name in order)
     kept = [pair for pair in expected if pair[0][:5] in {"Tile.", "Zeal", "Abc", "Hands", "Rulin"}]

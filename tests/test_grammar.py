@@ -1,8 +1,8 @@
 """The published grammar accepts what the careful reader accepts, as far as a grammar goes.
 
-`docs/spec/grammar.md` knows no title's words. So it is compared with the reader in two ways: with the titles as they
-are, wherever the reader found nothing that only a title can tell; and with titles that have every word and every
-argument, where nothing but grammar is left to be wrong.
+`docs/spec/grammar.md` knows no title's words. So it is compared with the reader in two ways: with the titles
+as they are, where the reader found nothing that only a title can tell; and with titles that have every word
+and every argument, where nothing but grammar is left to be wrong.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
+from attrs import evolve
 
 from support.ebnf import PAGE, Grammar, Rules, blocks, published, read_rules
 from support.okiya_games import games, pick
 from tanzaku.notation import find_title, limits
 from tanzaku.notation.atoms import Form
 from tanzaku.notation.codes import CODES
-from tanzaku.notation.declare import KEYWORD, Argument, Call, Shape, ShortForm, action
+from tanzaku.notation.declare import KEYWORD, Argument, Call, Shape, action
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.careful import read_carefully
 from tanzaku.notation.text.source import chunks
@@ -32,8 +33,7 @@ CORPUS: Final = Path(__file__).resolve().parent.parent / "corpus"
 FILES: Final = sorted(CORPUS.rglob("*.tzk"))
 
 SYNTAX: Final = frozenset(
-    "TZK003 TZK006 TZK010 TZK011 TZK013 TZK020 TZK021 TZK022 TZK023 TZK024 TZK025 TZK026 TZK030 TZK031 "
-    "TZK033 TZK034 TZK035 TZK036".split()
+    f"TZK{number:03}" for number in (3, 6, 10, 11, 13, 20, 21, 22, 23, 24, 25, 26, 30, 31, 33, 34, 35, 36)
 )
 """The codes for what the grammar forbids. The page lists them too."""
 
@@ -41,7 +41,7 @@ OF_TITLE: Final = frozenset({"TZK024", "TZK027", "TZK028", "TZK029"})
 """Codes for what only a title can tell; after one of them the reader may have lost a turn."""
 
 BEYOND: Final = frozenset({"TZK007", "TZK009", "TZK014"})
-"""Where the reader stops before it has seen everything: versions and titles that are not known, and limits."""
+"""Where the reader stops before it has seen everything: versions and titles not known, and limits."""
 
 KITCHEN_OKIYA: Final = """\
 [Tanzaku "1.0 okiya"]
@@ -51,7 +51,7 @@ KITCHEN_OKIYA: Final = """\
 {lead} @auto(a=b c) ; rest
 1. R: a1CT ! $12 {n \\} {} B: remove(a2 MS)?? 2. CB (2. R: b1 !? (2. R: ({x} 2. R: d1) c1)) =R,B
 """
-"""A record of one action a turn with everything in it that the grammar knows; its inner variation is misplaced."""
+"""One action a turn, and everything that the grammar knows; the inner variation is misplaced."""
 
 KITCHEN_JOURNEY: Final = """\
 [Tanzaku "1.0 journey"]
@@ -90,14 +90,14 @@ class _AnyWord(dict[str, Shape]):
     def __contains__(self, word: object) -> bool:
         return True
 
-    def get(self, word: str, default: object = None) -> Shape:  # type: ignore[override]  # noqa: ARG002
+    def get(self, word: str, default: object = None) -> Shape:  # noqa: ARG002
         return _ANY.shape
 
 
 def _permissive(name: str) -> Any:
     """The title with every word and every argument; its seats and its short form stay as they are."""
     title = find_title(name)
-    short = title.short and ShortForm(title.short.pattern, lambda _found: _ANY, lambda _made: None)
+    short = title.short and evolve(title.short, read=lambda _found: _ANY)
     return SimpleNamespace(
         name=title.name,
         seats=title.seats,
@@ -144,15 +144,8 @@ def disagreements(text: str, title: str, *, real: bool) -> Iterator[str]:
             continue
         refusal = grammar(title).refusal(chunk.text)
         wrong = found & SYNTAX
-        if bool(wrong) != bool(refusal) and not known(chunk.text, found):
+        if bool(wrong) != bool(refusal):
             yield f"{chunk.text}\n--- the reader finds {sorted(wrong)}, the grammar {refusal}"
-
-
-def known(text: str, found: frozenset[str]) -> bool:
-    """Faults of the reader that are reported and not mended yet."""
-    noted = "TZK026" in found and re.search(r"[a-z][ \t]+\((?:[ \t\n]*[{;@]|[ \t\n]{14})", text)
-    warned = not found & SYNTAX and "TZK037" in found and re.search(r"\([^()]*\{[^()}]*\{[^()]*\)", text)
-    return bool(noted or warned)
 
 
 def check(texts: Iterator[str], title: str, *, real: bool = False) -> None:
@@ -179,8 +172,41 @@ def corpus_texts() -> Iterator[tuple[str, str]]:
 
 SIGNS: Final = " \n\t(){}[]\";=!?$@.:,*-<>0aAR|\\_/'é\u3000"
 TOKENS: Final = (
-    *("1.", "R:", "A:", "*:", "a1CT", "take(S07)", "pass", "K>go", "K@go(2)", "{x}", "; x\n", "(", ")", "!", "??", "$3"),
-    *("@clock(0:01)", "@x", "=R", "=*", "=none", '[X "y"]', "{", "}", "(1. R:", "x=y", "-", "?", "3x?", "take (", "12"),
+    *(
+        "1.",
+        "R:",
+        "A:",
+        "*:",
+        "a1CT",
+        "take(S07)",
+        "pass",
+        "K>go",
+        "K@go(2)",
+        "{x}",
+        "; x\n",
+        "(",
+        ")",
+        "!",
+        "??",
+        "$3",
+    ),
+    *(
+        "@clock(0:01)",
+        "@x",
+        "=R",
+        "=*",
+        "=none",
+        '[X "y"]',
+        "{",
+        "}",
+        "(1. R:",
+        "x=y",
+        "-",
+        "?",
+        "3x?",
+        "take (",
+        "12",
+    ),
 )
 _SPLIT: Final = re.compile(r"\[[^\]\n]*\]\n?|\{[^}]*\}|[ \t\n]+|[(){}=]|[^ \t\n(){}\[\]=]+|.")
 
@@ -233,10 +259,10 @@ def mutated(text: str, rng: Random, count: int) -> Iterator[str]:
 
 
 def every_character(text: str) -> Iterator[str]:
-    """The text with any one of its characters lost, and with each sign put in at each place."""
+    """The text with any one of its characters lost, and with signs put in at each place."""
     for at in range(len(text) + 1):
         yield text[:at] + text[at + 1 :]
-        for sign in SIGNS:
+        for sign in ' \n(){}[]";=!?$.:,*A0a\\@':
             yield text[:at] + sign + text[at:]
 
 
@@ -246,7 +272,7 @@ def every_character(text: str) -> Iterator[str]:
 def test_page_names_the_codes_of_syntax() -> None:
     section = PAGE.read_text("utf-8").partition("## Codes")[2]
     assert set(re.findall(r"TZK[0-9]{3}", section)) == SYNTAX
-    assert SYNTAX <= CODES.keys()
+    assert CODES.keys() >= SYNTAX
 
 
 def test_every_rule_and_terminal_is_used() -> None:
@@ -304,14 +330,14 @@ def test_one_token_of_look_ahead_decides(title: str) -> None:
     """At each place one terminal at most matches, of those that the rules allow there."""
     rules = grammar(title)
     text = {"okiya": next(games(3, 1, notes=0.6, variations=0.5)), "journey": KITCHEN_JOURNEY}[title]
-    parser = rules.lark.parse_interactive(text)
     expressions = {one.name: re.compile(one.pattern.to_regexp()) for one in rules.lark.terminals}
-    for token in parser.iter_parse():
-        assert token.start_pos is not None
+    tokens = rules.lark.parse_interactive(text).exhaust_lexer()
+    assert len(tokens) > 20
     parser = rules.lark.parse_interactive(text)
-    for token in list(rules.lark.parse_interactive(text).exhaust_lexer()):
-        allowed = parser.accepts()
-        matching = [name for name in allowed if name in expressions and expressions[name].match(text, token.start_pos)]
+    for token in tokens:
+        at = token.start_pos or 0
+        allowed: set[str] = parser.accepts()  # type: ignore[no-untyped-call]  # lark gives it no types
+        matching = [name for name in allowed & expressions.keys() if expressions[name].match(text, at)]
         assert matching == [token.type]
         parser.feed_token(token)
 
@@ -326,7 +352,7 @@ def test_one_token_of_look_ahead_decides(title: str) -> None:
     ],
 )
 def test_blocks_that_are_no_grammar_are_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="not a rule|between slashes|defined twice"):
+    with pytest.raises(ValueError, match=r"not a rule|between slashes|defined twice"):
         read_rules(text)
 
 
@@ -385,13 +411,24 @@ def test_mutations_of_random_games() -> None:
     ("text", "title"),
     [
         pytest.param(KITCHEN_OKIYA, "okiya", id="okiya"),
-        pytest.param(KITCHEN_OKIYA.replace("(2. R: ({x} 2. R: d1) c1)", "(2. R: d1)"), "okiya", id="okiya-sound"),
         pytest.param(KITCHEN_JOURNEY, "journey", id="journey"),
     ],
 )
 def test_records_with_everything(text: str, title: str) -> None:
+    check(mutated(text, Random(4), 1000), title)
+
+
+@pytest.mark.usefixtures("permissive")
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        pytest.param(KITCHEN_OKIYA.replace("({x} 2. R: d1) ", ""), "okiya", id="okiya"),
+        pytest.param(KITCHEN_JOURNEY, "journey", id="journey"),
+    ],
+)
+def test_every_character_of_a_record_with_everything(text: str, title: str) -> None:
+    assert grammar(title).accepts(text)
     check(every_character(text), title)
-    check(mutated(text, Random(4), 4000), title)
 
 
 def test_limits_are_no_part_of_the_grammar() -> None:

@@ -514,7 +514,20 @@ def test_random_games__invariants_of_random_games() -> None:
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9.]*) "((?:[^"\\]|\\["\\])*)"\]')
 CHUNK = re.compile(r"\{(?:[^\\}]|\\.)*\}|[^\s{]+")
 MOVE = re.compile(r"[a-d][1-4][MCPI][STBR]")
-ORDER = ["Tanzaku", "Event", "Site", "Date", "Round", "Player.R", "Player.B", "Options", "First", "Garden", "Result", "Termination"]
+ORDER = [
+    "Tanzaku",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Player.R",
+    "Player.B",
+    "Options",
+    "First",
+    "Garden",
+    "Result",
+    "Termination",
+]
 EVERYTHING: dict[str, Any] = {"notes": 0.5, "odd_tags": 0.5, "endings": "mixed", "variations": 0.3}
 
 

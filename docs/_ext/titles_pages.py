@@ -136,7 +136,7 @@ def components(title: Title) -> Iterator[str]:
             f"[{argument.key}=…]" if argument.role in {KEYWORD, KEYWORD_LIST} else argument.key
             for argument in shape.arguments
         )
-        yield f'**{_code(f"[{kind}.ID " + chr(34) + value + chr(34) + "]")}**'
+        yield f"**{_code(f'[{kind}.ID ' + chr(34) + value + chr(34) + ']')}**"
         yield ""
         yield _says(shape.make)
         yield ""

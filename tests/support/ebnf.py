@@ -1,7 +1,7 @@
 """The published grammar, taken out of its page and translated so that it can be run.
 
-`docs/spec/grammar.md` is written in the manner of ISO 14977, with terminals as regular expressions. Here its blocks
-are read and turned into a grammar of lark.
+`docs/spec/grammar.md` is written in the manner of ISO 14977, with terminals as regular expressions. Here its
+blocks are read and turned into a grammar of lark.
 """
 
 from __future__ import annotations

@@ -25,6 +25,7 @@ __all__ = [
     "Told",
     "Way",
     "body",
+    "of_reader",
     "outcomes",
     "places",
     "read_bodies",
@@ -60,6 +61,11 @@ def places(findings: tuple[Diagnostic, ...] | list[Diagnostic]) -> tuple[Place, 
         (one.code.id, one.span.line, one.span.column) if one.span else (one.code.id, 0, 0) for one in findings
     ]
     return tuple(sorted(found, key=lambda place: (place[1:], place[0])))
+
+
+def of_reader(code: str) -> bool:
+    """Whether a code is one of the reader's: the text could not be read as it stands."""
+    return "TZK001" <= code < "TZK040"
 
 
 @dataclass(frozen=True)

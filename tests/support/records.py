@@ -59,6 +59,7 @@ _SNIPPETS = (
     "\u3000",
     "\xa0",
     "\u2028",
+    "\ufeff",
     "é",
     "e\u0301",
     "清少納言",
@@ -74,6 +75,9 @@ _LINE_SNIPPETS = (
     '\n[Tanzaku "1.0 okiya"]\n',
     '[Tanzaku "1.0 okiya"]',
     '\n [Tanzaku "',
+    '\n\ufeff[Tanzaku "1.0 okiya"]',
+    "\n\ufeff[",
+    "\n\ufeff",
     "\n\\[",
     "\n\\\\[",
     "\n}",
@@ -82,7 +86,7 @@ _LINE_SNIPPETS = (
 #: What no form can hold.
 _REFUSED = ("\0", "\a", "\r", "\r\n", "\x7f", "\x85", "\ud800", "\udc80", "\ufffe", "\uffff")
 
-_PLAIN = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff\ufeff")
+_PLAIN = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff")
 
 
 def _joined(*parts: SearchStrategy[str], most: int = 8) -> SearchStrategy[str]:
@@ -373,6 +377,7 @@ _TOKENS = (
     "=R,B",
     "=none",
     "é",
+    "\ufeff",
     "\ufffe",
     "\ud800",
     "\udcff",

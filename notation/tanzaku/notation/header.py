@@ -265,7 +265,7 @@ def _atoms(form: Form, text: str) -> tuple[Value, ...]:
 
 def _setup_value(row: SetupTag, text: str) -> object:
     """A set-up value of its kind; raises CallFault or ValueFault."""
-    known = row.form.known if text.isascii() else {}
+    known = row.form.known if text.isascii() and len(text) <= limits.ARGUMENTS else {}
     try:  # archives repeat their atoms, so most often each of them has been read before
         if row.kind == ROWS:
             return tuple([tuple([known[part] for part in line.split()]) for line in text.split("/")])
@@ -317,6 +317,19 @@ def missing_setup(title: Title, names: Names) -> Findings:
         if row.name not in names
         and not (row.per_seat and any(name.startswith(row.name + ".") for name in names))
     ]
+
+
+def seats_in_play(title: Title, names: Names) -> tuple[str, ...]:
+    """The seats that take part: where a title needs a set-up tag by seat, those that have one.
+
+    >>> from tanzaku.notation.titles.journey import JOURNEY
+    >>> seats_in_play(JOURNEY, {"Hand.A": "4x?", "Hand.B": "4x?", "Supply": "6x?"})
+    ('A', 'B')
+    """
+    kinds = [row.name for row in title.needed if row.per_seat]
+    if not kinds:
+        return title.seats
+    return tuple(seat for seat in title.seats if any(f"{kind}.{seat}" in names for kind in kinds))
 
 
 @lru_cache(maxsize=1024)
@@ -392,11 +405,14 @@ def export_order(title: Title, tags: Tags) -> Tags:
     ranks = _ranks(title)
     seats = {seat: rank for rank, seat in enumerate(title.marks)}
 
-    def key(entry: tuple[int, tuple[str, str]]) -> tuple[int, int, int]:
+    def key(entry: tuple[int, tuple[str, str]]) -> tuple[int, int, int, int]:
         index, (name, _) = entry
         kind, _, rest = name.partition(".")
         rank = ranks.get(kind, len(ranks))
-        return rank, seats.get(rest.partition(".")[0], len(seats)) if rank < len(ranks) else 0, index
+        if rank == len(ranks):
+            return rank, 0, 0, index
+        seat, dot, _ = rest.partition(".")
+        return rank, seats.get(seat, len(seats)), len(dot), index
 
     return tuple(tag for _, tag in sorted(enumerate(tags), key=key))
 

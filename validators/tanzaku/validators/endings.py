@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic, Label
-from tanzaku.notation.header import Names, result_fault
+from tanzaku.notation.header import Names, result_fault, seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Outcome, Position
@@ -46,6 +47,8 @@ class Ending(NamedTuple):
     termination: str | None
     scores: tuple[tuple[str, str], ...]
     """Score tags: name and value."""
+    playing: tuple[str, ...]
+    """The seats that have a part in this game."""
 
 
 def read_ending(title: Title, names: Names, end: str | None) -> Ending:
@@ -56,7 +59,8 @@ def read_ending(title: Title, names: Names, end: str | None) -> Ending:
     'R'
     """
     scores = tuple([(name, names[name]) for name in title.score_tags if name in names])
-    return Ending(end, names.get("Result"), names.get("Termination"), scores)
+    playing = title.seats if not title.seat_tags else seats_in_play(title, names)
+    return Ending(end, names.get("Result"), names.get("Termination"), scores, playing)
 
 
 def _at(ending: Ending, tag: str) -> tuple[str, ...]:
@@ -91,8 +95,13 @@ def said(outcome: Outcome) -> str:
     return f"{what} ({why})" if why else what
 
 
+def broke_off(ending: Ending) -> bool:
+    """Whether the game ended, or stopped, otherwise than by its rules: its last turn need not be complete."""
+    return ending.end == UNFINISHED or ending.termination in ENDED_OTHERWISE
+
+
 def settle(
-    title: Title, ending: Ending, position: Position | None, outcome: Outcome | None, turns: int
+    ending: Ending, position: Position | None, outcome: Outcome | None, turns: int
 ) -> list[Diagnostic]:
     """Hold the end mark, Termination and Score tags against the play, all turns of which were legal.
 
@@ -106,8 +115,13 @@ def settle(
     elif ending.end == UNFINISHED:
         found = _unfinished(ending)
     else:
-        found = _otherwise(title, ending, position, turns)
-    return found + _scores(ending, position, outcome)
+        found = _otherwise(ending, position, turns)
+    if ending.scores and position is not None and ending.end != UNFINISHED:
+        points = (
+            outcome.scores if outcome is not None else position.points(winners(ending.end), by_rule=False)
+        )
+        found += wrong_scores(ending, points, position.scoring)
+    return found
 
 
 def _after_play(ending: Ending, outcome: Outcome) -> list[Diagnostic]:
@@ -133,34 +147,44 @@ def _unfinished(ending: Ending) -> list[Diagnostic]:
     return [Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"))]
 
 
-def _otherwise(title: Title, ending: Ending, position: Position | None, turns: int) -> list[Diagnostic]:
+def _otherwise(ending: Ending, position: Position | None, turns: int) -> list[Diagnostic]:
     """The play is not over and the end mark says that the game is."""
-    kind = _KINDS.get(ending.termination or "")
-    if kind is None:
+    if (ending.termination or "normal") not in _KINDS:
         if ending.termination not in {None, "normal"}:
             return []
         message = f"the end mark is ={ending.end}, but by the rules the game goes on"
         return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_NOT_OVER_HELP, legal=("=*",))]
-    won = winners(ending.end)
-    wrong = ruling = ""
-    if ending.termination == "unplayed" and turns:
-        wrong = "an unplayed game has no turns"
-    elif (not won and not kind.nobody) or (won and not kind.winner) or (won and not kind.shared and len(won) == len(title.seats)):
-        wrong = kind.sentence
-    elif (
-        ending.termination == "time forfeit"
-        and position is not None
-        and set(position.may_lose_on_time()) <= set(won)
-    ):
-        wrong = f"{listed(position.may_lose_on_time())} was to move, so no other clock was running"
+    wrong = _misfit(ending, turns)
+    ruling = ""
+    if not wrong and ending.termination == "time forfeit" and position is not None:
+        wrong = _wrong_clock(position, winners(ending.end))
         ruling = "TZ-1"
     if not wrong:
         return []
     message = f"the termination is {ending.termination} and the end mark ={ending.end}, but {wrong}"
     related = (Label(("end",), "the end mark"),)
-    return [
-        Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"), ruling=ruling, related=related)
-    ]
+    at = _at(ending, "Termination")
+    return [Diagnostic(CODES["TZK058"], message, at=at, ruling=ruling, related=related)]
+
+
+def _misfit(ending: Ending, turns: int) -> str:
+    """Why a kind of termination does not allow this end mark; empty if it does."""
+    kind = _KINDS[ending.termination or ""]
+    won = winners(ending.end)
+    if ending.termination == "unplayed" and turns:
+        return "an unplayed game has no turns"
+    stranger = next((seat for seat in won if seat not in ending.playing), None)
+    if stranger is not None:
+        return f"{stranger} has no part in this game"
+    everybody = len(won) == len(ending.playing)
+    fits = (kind.winner and (kind.shared or not everybody)) if won else kind.nobody
+    return "" if fits else kind.sentence
+
+
+def _wrong_clock(position: Position, won: tuple[str, ...]) -> str:
+    """Only a seat whose clock may be running loses on time (ruling TZ-1)."""
+    running = position.may_lose_on_time()
+    return f"{listed(running)} was to move, so no other clock was running" if set(running) <= set(won) else ""
 
 
 _NOT_OVER_HELP: Final = (
@@ -168,18 +192,15 @@ _NOT_OVER_HELP: Final = (
 )
 
 
-def _scores(ending: Ending, position: Position | None, outcome: Outcome | None) -> list[Diagnostic]:
-    if not ending.scores or position is None or ending.end in {None, UNFINISHED}:
-        return []
-    computed = outcome.scores if outcome is not None else position.points(winners(ending.end), by_rule=False)
-    return [
-        Diagnostic(
-            CODES["TZK059"],
-            f"the score of {name[6:]} is {computed[name[6:]]}, not {value}",
-            at=("tags", name, "value"),
-            rule=position.scoring,
-            fix=str(computed[name[6:]]),
-        )
-        for name, value in ending.scores
-        if name[6:] in computed and str(computed[name[6:]]) != value
-    ]
+def wrong_scores(ending: Ending, points: Mapping[str, int], rule: str) -> list[Diagnostic]:
+    """Score tags that are not the points computed, with the section those rest on."""
+    found: list[Diagnostic] = []
+    for name, value in ending.scores:
+        seat = name.removeprefix("Score.")
+        if seat not in ending.playing:
+            found.append(Diagnostic(CODES["TZK059"], f"{seat} has no part in this game", at=("tags", name)))
+        elif seat in points and str(points[seat]) != value:
+            message = f"the score of {seat} is {points[seat]}, not {value}"
+            at = ("tags", name, "value")
+            found.append(Diagnostic(CODES["TZK059"], message, at=at, rule=rule, fix=str(points[seat])))
+    return found

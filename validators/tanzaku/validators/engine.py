@@ -84,6 +84,8 @@ class Position:
     seat: str
     round: int
     over: bool
+    fresh: bool = False
+    """Whether this is the first turn of round 1 and the seats follow each other in a fixed order."""
     scoring: ClassVar[str] = ""
     """The section of the rulebook that points rest on."""
 
@@ -126,8 +128,8 @@ class Position:
         """Whether `seat` may take a turn now; titles without a fixed order override it."""
         return seat == self.seat
 
-    def end_turn(self) -> Refusal | None:
-        """The turn is said to end here: why it cannot, or None; passes the turn on.
+    def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - for titles that need it
+        """Pass the turn on, or say why it cannot end here; `stands` says that a ruling lets it.
 
         Titles of one action a turn need not override it: `do` passes the turn on.
         """
@@ -148,22 +150,16 @@ class Position:
         """
         return EMPTY
 
+    @classmethod
+    def points_unplayed(cls, options: Any, winners: tuple[str, ...]) -> Mapping[str, int]:  # noqa: ANN401, ARG003
+        """Points by seat of a game that ended before it was set up; empty for titles without points."""
+        return EMPTY
+
     def may_lose_on_time(self) -> tuple[str, ...]:
         """The seats whose clock may be running: the one whose turn it is."""
         return (self.seat,)
 
     # the quick path
-
-    def round_after(self, turns: int) -> int:
-        """The number of the turn that comes after so many more, for titles of one action a turn.
-
-        Those have a fixed order; override it with whatever tells this without playing.
-        """
-        raise NotImplementedError
-
-    def seat_after(self, turns: int) -> str:
-        """Whose turn comes after so many more, likewise."""
-        raise NotImplementedError
 
     @staticmethod
     def encode(action: Any) -> Any:  # noqa: ANN401

@@ -14,7 +14,7 @@ from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.model import UNFINISHED, Data, Glyph
 from tanzaku.notation.text.quick import ACTION, END, LONGEST, MARK, NO, NUMBER, SEAT, Entry, Pieces, entry
 from tanzaku.validators.data_items import data_fault
-from tanzaku.validators.endings import read_ending, settle, statements
+from tanzaku.validators.endings import broke_off, read_ending, settle, statements
 from tanzaku.validators.engine import Position, SetupFault
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import Rules
@@ -36,12 +36,15 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
     position = _set_up(title, names, rules)
     if position is None:
         return None
-    turns = (_play_single if title.single else _play)(title, tokens, position)
+    ending = read_ending(title, names, end)
+    if title.single:
+        turns = _play_single(title, tokens, position)
+    else:
+        turns = _play(title, tokens, position, broke_off=broke_off(ending))
     if turns < 0:
         return None
-    ending = read_ending(title, names, end)
     outcome = position.outcome()
-    if statements(title, ending) or settle(title, ending, position, outcome, turns):
+    if statements(title, ending) or settle(ending, position, outcome, turns):
         return None
     assumed = position.assumed()
     verdict = Verdict.UNFINISHED if end == UNFINISHED else Verdict.CONSISTENT if assumed else Verdict.VALID
@@ -62,8 +65,8 @@ def _learn(title: Title, token: str, codes: dict[str, Entry], position: Position
     """What a token is, an action as the engine takes it; kept for the next time unless it is a comment."""
     kind, value = entry(title, token)
     if kind == ACTION:
-        value = position.encode(value)
-        kind = NO if value is None or _claims(value) else ACTION
+        value = None if _claims(value) else position.encode(value)
+        kind = NO if value is None else ACTION
     elif kind == MARK and isinstance(value, Data) and data_fault(value):
         kind = NO
     found = (kind, value)
@@ -82,11 +85,14 @@ _NUMBERS: Final = [f"{number}." for number in range(1, 1000)]
 
 
 def _as_exported(title: Title, tokens: list[str], position: Position) -> list[Any] | None:
-    """The encoded actions, if there is nothing but them and a number before each round; None otherwise."""
+    """The encoded actions, if there is nothing but them and a number before each round; None otherwise.
+
+    That is how a game of two or more seats in a fixed order is written from its first turn on.
+    """
     each = len(title.seats) + 1
     numbers = tokens[:-1:each]
     hanging = len(tokens) % each == 2 % each
-    if hanging or numbers != _NUMBERS[: len(numbers)] or position.round_after(each - 2) != 1:
+    if hanging or numbers != _NUMBERS[: len(numbers)] or not position.fresh:
         return None
     actions = tokens[:-1]
     del actions[::each]
@@ -99,35 +105,34 @@ def _as_exported(title: Title, tokens: list[str], position: Position) -> list[An
 
 def _play_single(title: Title, tokens: list[str], position: Position) -> int:
     """Play the tokens of a title of one action a turn; the number of turns, or -1."""
-    actions = _as_exported(title, tokens, position) or _actions(title, tokens, position)
-    return len(actions) if actions is not None and position.play_all(actions) else -1
-
-
-def _actions(title: Title, tokens: list[str], position: Position) -> list[Any] | None:
-    """The encoded actions of the tokens, if numbers and seats are right; None otherwise."""
+    exported = _as_exported(title, tokens, position)
+    if exported is not None:
+        return len(exported) if position.play_all(exported) else -1
     codes = _CODES.setdefault(title.name, {})
-    actions: list[Any] = []
+    turns = 0
     waiting = seated = False
     for token in tokens[:-1]:
         kind, value = codes.get(token) or _learn(title, token, codes, position)
         if kind == ACTION:
-            actions.append(value)
+            if position.over or not position.play(value) or position.end_turn() is not None:
+                return -1
+            turns += 1
             waiting = seated = False
         elif kind == NUMBER:
-            if waiting or value != position.round_after(len(actions)):
-                return None
+            if waiting or value != position.round:
+                return -1
             waiting = True
         elif kind == MARK:
-            if waiting or (not actions and isinstance(value, Glyph)):
-                return None
-        elif kind == SEAT and not seated and value == position.seat_after(len(actions)):
+            if waiting or (not turns and isinstance(value, Glyph)):
+                return -1
+        elif kind == SEAT and not seated and value == position.seat:
             waiting = seated = True
         else:
-            return None
-    return None if waiting else actions
+            return -1
+    return -1 if waiting else turns
 
 
-def _play(title: Title, tokens: list[str], position: Position) -> int:
+def _play(title: Title, tokens: list[str], position: Position, *, broke_off: bool) -> int:
     """Play the tokens of a title of several actions a turn; the number of turns, or -1."""
     codes = _CODES.setdefault(title.name, {})
     turns = 0
@@ -160,9 +165,9 @@ def _play(title: Title, tokens: list[str], position: Position) -> int:
             turns += 1
         else:
             return -1
-    if number is not None or not acted or (turns and position.end_turn() is not None):
+    if number is not None or not acted:
         return -1
-    return turns
+    return -1 if turns and position.end_turn() is not None and not broke_off else turns
 
 
 def _claims(action: Any) -> bool:  # noqa: ANN401 - an engine's code for an action

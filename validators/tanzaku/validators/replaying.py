@@ -13,9 +13,10 @@ from attrs import define, evolve, field
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Code, Diagnostic, Path
 from tanzaku.notation.errors import UnknownTitle
-from tanzaku.notation.model import Record, Turn, Variation
+from tanzaku.notation.header import typed_options
+from tanzaku.notation.model import Record, Turn, Variation, winners
 from tanzaku.validators.data_items import data_warnings
-from tanzaku.validators.endings import read_ending, settle, statements
+from tanzaku.validators.endings import Ending, broke_off, read_ending, settle, statements, wrong_scores
 from tanzaku.validators.engine import Outcome, Position, SetupFault
 from tanzaku.validators.rules import Rules, find_rules
 from tanzaku.validators.setting_up import typed_header
@@ -148,6 +149,7 @@ class _Driver:
         self.stepper = Stepper(record.declared, codes)
         self.judge = _MainLine(record, codes)
         self.done = Replay(record, diagnostics=self.judge.said)
+        self.broke_off = broke_off(read_ending(record.declared, dict(record.tags), record.end))
 
     def set_up(self) -> None:
         """Check the tags and make the position before the first turn."""
@@ -175,7 +177,13 @@ class _Driver:
         for item, inner in enumerate(turn.items):
             if isinstance(inner, Variation):
                 self.try_variation(position, inner.turns, (*path, "items", item))
-        self.done.failure, done = self.stepper.play(position, turn, path, self.judge)
+        self.done.failure, done = self.stepper.play(
+            position,
+            turn,
+            path,
+            self.judge,
+            still_open=self.broke_off and index == len(self.record.turns) - 1,
+        )
         if self.done.failure is None:
             self.done.played += 1
             return
@@ -183,7 +191,7 @@ class _Driver:
             position.undo()
 
     def try_variation(self, position: Position, turns: tuple[Turn, ...], path: Path) -> None:
-        """Play a variation from before the turn it replaces, and take it back; warn of the first thing wrong."""
+        """Play a variation from before the turn it replaces; take it back; warn of the first thing wrong."""
         done = 0
         aside = _Aside()
         for index, turn in enumerate(turns):
@@ -191,7 +199,7 @@ class _Driver:
             for item, inner in enumerate(turn.items):
                 if isinstance(inner, Variation):
                     self.try_variation(position, inner.turns, (*here, "items", item))
-            failure, more = self.stepper.play(position, turn, here, aside)
+            failure, more = self.stepper.play(position, turn, here, aside, still_open=index == len(turns) - 1)
             done += more
             if failure is not None:
                 break
@@ -205,25 +213,29 @@ class _Driver:
 
     def finish(self, *, whole: bool) -> Replay:
         """Judge the end, if every turn was played, and warn of rulings that waived nothing."""
-        done, title = self.done, self.record.declared
-        ending = read_ending(title, dict(self.record.tags), self.record.end)
+        done, title, names = self.done, self.record.declared, dict(self.record.tags)
+        ending = read_ending(title, names, self.record.end)
         for found in statements(title, ending):
             self.judge.claim(found)
-        position = done.position
-        if (
-            whole
-            and done.failure is None
-            and done.complete
-            and (position is not None or not self.judge.faulty)
-        ):
-            outcome = position.outcome() if position is not None else None
-            for found in settle(title, ending, position, outcome, len(self.record.turns)):
+        if whole and done.failure is None and done.complete:
+            for found in self.settled(ending, names):
                 self.judge.claim(found)
-        if position is not None:
-            done.assumed = position.assumed()
+        if done.position is not None:
+            done.assumed = done.position.assumed()
         if whole and done.failure is None:
             done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes))
         return done
+
+    def settled(self, ending: Ending, names: dict[str, str]) -> list[Diagnostic]:
+        """What is wrong with the end of a record whose turns are all legal."""
+        position, turns = self.done.position, len(self.record.turns)
+        if position is not None:
+            return settle(ending, position, position.outcome(), turns)
+        if self.judge.faulty:
+            return []
+        engine, won = self.rules.engine, winners(ending.end)
+        points = engine.points_unplayed(typed_options(self.record.declared, names, []), won)
+        return settle(ending, None, None, turns) + wrong_scores(ending, points, engine.scoring)
 
 
 def no_rules(record: Record, error: UnknownTitle) -> list[Diagnostic]:

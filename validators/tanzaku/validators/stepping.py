@@ -52,8 +52,13 @@ class Stepper:
     title: Title
     codes: Mapping[str, Code]
 
-    def play(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Step:
-        """Play a turn that stands at `path`; on a failure the actions before it in the turn remain done."""
+    def play(
+        self, position: Position, turn: Turn, path: Path, judge: Judge, *, still_open: bool = False
+    ) -> Step:
+        """Play a turn that stands at `path`; on a failure the actions before it in the turn remain done.
+
+        `still_open` says that the game broke off here, so that the turn need not be complete.
+        """
         if position.over:
             return Step(judge.refusal(_after_the_end(position, path), stands=False), 0)
         failure = self._mark(position, turn, path, judge)
@@ -66,6 +71,9 @@ class Stepper:
             if not isinstance(action, Call):
                 continue
             place: Path = (*path, "items", index)
+            if self.title.actions.get(action.shape.word) is not action.shape:
+                message = f"{action.shape.word} is no action of {self.title.name}"
+                return Step(judge.refusal(Diagnostic(CODES["TZK024"], message, at=place), stands=False), done)
             refusal = position.refusal(action)
             if refusal is not None:
                 found = evolve(self._refused(position, refusal, place), turn=number, seat=seat)
@@ -77,10 +85,11 @@ class Stepper:
             position.do(action)
             done += 1
         refusal = position.end_turn()
-        if refusal is None:
+        if refusal is None or still_open:
             return Step(None, done)
         found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
-        return Step(judge.refusal(found, stands=False), done)
+        found = judge.refusal(found, stands=refusal.stands)
+        return Step(None if found.waived and position.end_turn(stands=True) is None else found, done)
 
     def _mark(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Diagnostic | None:
         """Hold a turn's number and seat against whose turn it is."""

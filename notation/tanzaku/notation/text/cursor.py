@@ -39,12 +39,14 @@ class Cursor:
         self.rest: int | None = None
         self.progress: Callable[[], int] = _nothing
         self.quiet = False
+        self.errors = 0
 
     def fault(self, code: str, message: str, start: int, end: int, **more: Any) -> None:  # noqa: ANN401 - passed through
         """Report a fault; an error ends what may be replayed, and too many end the reading."""
         entry = CODES[code]
         self.findings.append(Diagnostic(entry, message, span=self.locator.span(start, end), **more))
         if entry.verdict is not None:
+            self.errors += 1
             if self.sound is None:
                 self.sound = self.progress()
             if len(self.findings) >= limits.FINDINGS:

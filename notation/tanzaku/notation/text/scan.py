@@ -39,7 +39,7 @@ DATA = re.compile(r"@([a-z]+)\(")
 COUNT = re.compile(r"([0-9]+)x\?")
 
 _MARKED = "\n\ufeff["
-"""A byte order mark at the start of a line is dropped when a bracket follows, so that bracket is escaped too."""
+"""A byte order mark at the start of a line is dropped before a bracket, so that bracket is escaped too."""
 
 _STRING_ESCAPE = re.compile(r'\\(["\\\[])')
 _COMMENT_ESCAPE = re.compile(r"\\([}\\\[])")

@@ -75,7 +75,7 @@ def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
 
 def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
     try:
-        b"".decode(encoding)  # refuses codecs that are none of text
+        " ".encode(encoding)  # refuses codecs that are none of text
         decoder = codecs.getincrementaldecoder(encoding)(errors="surrogateescape")
     except (LookupError, ValueError) as error:
         raise SourceError(f"no encoding {encoding!r} is known") from error

@@ -338,11 +338,11 @@ class TurnReader:
         cursor.at += 1
         place: Path = (*line.here, "items", len(line.turns[-1].items)) if line.turns else line.path
         inner = _Line(place, line.depth + 1, start)
-        before = len(cursor.findings)
+        before = cursor.errors
         self._line(inner)
         if cursor.starts(")"):
             cursor.at += 1
-        if not inner.turns and len(cursor.findings) == before:
+        if not inner.turns and cursor.errors == before:
             cursor.fault("TZK035", "this variation has no turn", start, cursor.at)
         if line.turns:
             self._add(line, Variation(tuple(inner.lead), inner.closed()), start)

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.wording import cut
 
 if TYPE_CHECKING:
     from tanzaku.notation.declare import Title
@@ -23,25 +24,56 @@ _SHIPPED = {
 }
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
+def _find(name: str) -> Title | str:
+    """A title, or the sentence that says why there is none; either is looked for once."""
+    if name in _SHIPPED:
+        module, _, attribute = _SHIPPED[name].partition(":")
+        title: Title = getattr(import_module(module), attribute)
+        return title
+    if not re.fullmatch(r"[a-z]{1,64}", name):
+        return f"no title {cut(name)!r} is installed"
+    found = load_entry_point("tanzaku.titles", name)
+    if found is None:
+        return f"no title {name!r} is installed"
+    if isinstance(found, str):
+        return found
+    from tanzaku.notation.declare import Title as Declared
+
+    if not isinstance(found, Declared) or found.name != name:
+        return f"the entry point of {name!r} is not the declaration of a title of that name"
+    if any(found.prefix == find_title(shipped).prefix for shipped in _SHIPPED):
+        return f"{name!r} takes the prefix {found.prefix}, which another title has"
+    return found
+
+
+def load_entry_point(group: str, name: str) -> object | None:
+    """What an entry point names; None if there is none, a sentence if it cannot be loaded.
+
+    >>> load_entry_point("tanzaku.titles", "chess") is None
+    True
+    """
+    from importlib.metadata import entry_points
+
+    for point in entry_points(group=group, name=name):
+        try:
+            loaded: object = point.load()
+        except Exception as error:  # noqa: BLE001 - whatever somebody else's package does, it harms only itself
+            return f"{name!r} is installed but cannot be loaded: {type(error).__name__}: {error}"
+        return loaded
+    return None
+
+
 def find_title(name: str) -> Title:
     """Return a title's declaration; raises UnknownTitle if none of that name is installed.
 
     >>> find_title("journey").seats
     ('A', 'B', 'C', 'D', 'E')
     """
-    if name in _SHIPPED:
-        module, _, attribute = _SHIPPED[name].partition(":")
-        title: Title = getattr(import_module(module), attribute)
-        return title
-    if re.fullmatch(r"[a-z]{1,64}", name):
-        from importlib.metadata import entry_points
-
-        for point in entry_points(group="tanzaku.titles", name=name):
-            loaded: Title = point.load()
-            return loaded
-    shown = name if len(name) <= 40 else name[:37] + "..."
-    raise UnknownTitle(f"no title {shown!r} is installed")
+    found = _find(name)
+    if isinstance(found, str):
+        raise UnknownTitle(found)
+    return found
 
 
 def shipped_titles() -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.titles import find_title, load_entry_point
 
 if TYPE_CHECKING:
     from tanzaku.notation.diagnostics import Code
@@ -24,23 +25,38 @@ class Rules(NamedTuple):
     codes: Mapping[str, Code]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
+def _find(title: str) -> Rules | str:
+    """A title's rules, or the sentence that says why there are none; either is looked for once."""
+    if title in _SHIPPED:
+        module, _, attribute = _SHIPPED[title].partition(":")
+        rules: Rules = getattr(import_module(module), attribute)
+        return rules
+    found = load_entry_point("tanzaku.rules", title)
+    if found is None:
+        return f"no rules of {title!r} are installed"
+    if isinstance(found, str):
+        return f"the rules of {found}"
+    if not isinstance(found, Rules):
+        return f"the entry point of the rules of {title!r} is not a Rules"
+    try:
+        prefix = find_title(title).prefix
+    except UnknownTitle as unknown:
+        return str(unknown)
+    foreign = [code for code in found.codes if not code.startswith(prefix)]
+    return f"the rules of {title!r} have the code {foreign[0]}, which is not theirs" if foreign else found
+
+
 def find_rules(title: str) -> Rules:
     """Return a title's rules; raises UnknownTitle if none are installed.
 
     >>> find_rules("okiya").engine.__name__
     'OkiyaPosition'
     """
-    if title in _SHIPPED:
-        module, _, attribute = _SHIPPED[title].partition(":")
-        rules: Rules = getattr(import_module(module), attribute)
-        return rules
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group="tanzaku.rules", name=title):
-        loaded: Rules = point.load()
-        return loaded
-    raise UnknownTitle(f"no rules of {title!r} are installed")
+    found = _find(title)
+    if isinstance(found, str):
+        raise UnknownTitle(found)
+    return found
 
 
 def rules_names() -> tuple[str, ...]:

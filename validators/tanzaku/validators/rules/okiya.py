@@ -229,21 +229,18 @@ class OkiyaPosition(Position):
 
     @property
     def seat(self) -> str:  # type: ignore[override]  # worked out from the number of turns
-        """Whose turn it is; after the end, whose it would be."""
-        return self.seat_after(0)
+        """Whose turn it is; after the end, whose it would be. Players take turns (How to Play)."""
+        return self._first if self.ply % 2 == 0 else self._other
 
     @property
     def round(self) -> int:  # type: ignore[override]  # worked out from the number of turns
         """The turn's number: both players have a turn of each number."""
-        return self.round_after(0)
+        return self.ply // 2 + 1
 
-    def seat_after(self, turns: int) -> str:
-        """Players take turns (How to Play)."""
-        return self._first if (self.ply + turns) % 2 == 0 else self._other
-
-    def round_after(self, turns: int) -> int:
-        """Both players have a turn of each number."""
-        return (self.ply + turns) // 2 + 1
+    @property
+    def fresh(self) -> bool:  # type: ignore[override]  # likewise
+        """Whether nobody has had a turn yet."""
+        return self.ply == 0
 
     @property
     def _other(self) -> str:
@@ -299,6 +296,15 @@ class OkiyaPosition(Position):
     def encode(action: Remove) -> Step | None:
         """What `play` takes; None when the record left square or tile out."""
         return _STEPS.get((action.square, action.tile))
+
+    def play(self, code: Step) -> bool:
+        """Do an encoded action if it is legal, and say whether it was (How to Play; OK-3)."""
+        index, tile, _, bit, _ = code
+        fits = _MATCH[self.last] if self.last != _NO_TILE else self._border()
+        if self._tiles[index] != tile or not self.left & fits & bit:
+            return False
+        self._apply(code)
+        return True
 
     def play_all(self, codes: list[Step]) -> bool:
         """Do encoded actions one after another; whether all of them were legal (How to Play; OK-3)."""
@@ -373,6 +379,12 @@ class OkiyaPosition(Position):
             reasons = (*reasons, _BLOCKED[self.last])
         winner = (self._other if self.ply % 2 == 0 else self._first,)
         return Outcome(winner, reasons, self.points(winner, by_rule=True))
+
+    @classmethod
+    def points_unplayed(cls, options: OkiyaOptions, winners: tuple[str, ...]) -> Mapping[str, int]:
+        """A game that ended before its garden was laid out leaves all tiles (OK-9)."""
+        points = len(TILES) if options.forfeit_points is None else options.forfeit_points
+        return {seat: points if winners == (seat,) else 0 for seat in ("R", "B")}
 
     def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int]:
         """As many points as tiles are left in the garden (End of the Game; OK-5, OK-9)."""

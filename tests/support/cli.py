@@ -1,0 +1,109 @@
+"""Run the command line, as a process of its own or in this one, and see the same of both."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import Final, NamedTuple
+from unittest.mock import patch
+
+from tanzaku.cli.main import main
+
+__all__ = ["COMMAND", "Result", "Run", "clean", "here", "process"]
+
+COMMAND: Final = (sys.executable, "-m", "tanzaku.cli")
+
+#: Variables that change what a program shows; a test that wants one sets it.
+_SHOWING: Final = (
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "COLORTERM",
+    "COLUMNS",
+    "FORCE_COLOR",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "LINES",
+    "NO_COLOR",
+    "PYTHONIOENCODING",
+    "PYTHONUTF8",
+    "TERM",
+    "TTY_COMPATIBLE",
+)
+
+
+class Result(NamedTuple):
+    """What a run of the command gave."""
+
+    code: int
+    out: bytes
+    err: bytes
+
+    @property
+    def text(self) -> str:
+        return self.out.decode()
+
+    @property
+    def said(self) -> str:
+        return self.err.decode()
+
+
+Run = Callable[..., Result]
+
+
+def clean(environment: Mapping[str, str] | None = None) -> dict[str, str]:
+    """The environment without what changes how things are shown, and with what is given."""
+    kept = {name: value for name, value in os.environ.items() if name not in _SHOWING}
+    return {**kept, **(environment or {})}
+
+
+def process(
+    *words: str | bytes | Path,
+    stdin: bytes = b"",
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Result:
+    """Run `tanzaku` as a process of its own."""
+    done = subprocess.run(
+        [*COMMAND, *words], input=stdin, cwd=cwd, env=clean(environment), capture_output=True, check=False
+    )
+    return Result(done.returncode, done.stdout, done.stderr)
+
+
+def here(
+    *words: str | bytes | Path,
+    stdin: bytes = b"",
+    cwd: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+) -> Result:
+    """Run `tanzaku` in this process; the streams are as bad as a process can get them."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "ascii", write_through=True) for _ in range(2))
+    code = 0
+    with ExitStack() as stack:
+        stack.enter_context(patch.dict(os.environ, clean(environment), clear=True))
+        stack.enter_context(patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "ascii")))
+        stack.enter_context(redirect_stdout(out))
+        stack.enter_context(redirect_stderr(err))
+        if cwd is not None:
+            stack.enter_context(chdir(cwd))
+        try:
+            main(_words(words))
+        except SystemExit as leaving:
+            code = leaving.code if isinstance(leaving.code, int) else 1 if leaving.code else 0
+    return Result(code, _bytes(out), _bytes(err))
+
+
+def _words(words: Iterable[str | bytes | Path]) -> list[str]:
+    """The words as Python hands them to a program."""
+    return [os.fsdecode(word) for word in words]
+
+
+def _bytes(stream: io.TextIOWrapper) -> bytes:
+    stream.flush()
+    assert isinstance(stream.buffer, io.BytesIO)
+    return stream.buffer.getvalue()

@@ -1,0 +1,323 @@
+"""What the documentation says is so: its code runs, its records read, its tables are those of the code.
+
+Blocks of a page are run in their order, in one namespace and in one folder that holds the page's own files. A
+remark before a block says what it is:
+
+- `<!-- file: NAME -->`: the block is a file of the page;
+- `<!-- record: NAME -->`: the same, and the file is one record in the export form;
+- `<!-- output -->`: what the Python block before it prints;
+- `<!-- varies -->`: a console block in whose output `…` stands for anything;
+- `<!-- install -->`: a console block that installs the page's own package, without a network;
+- `<!-- not run: WHY -->`: nothing.
+
+Console blocks are compared with what the commands print; each command starts with `$`. Run as a script, this
+module writes what is printed now into the guides; look at the difference before you keep it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import inspect
+import io
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from tanzaku.notation import dumps, find_title, game_digest, limits, loads, record_digest
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.digest import canonical, game_content
+from tanzaku.validators.pages import all_codes
+
+REPO: Final = Path(__file__).resolve().parent.parent
+DOCS: Final = REPO / "docs"
+NOTATION: Final = DOCS / "spec" / "notation.md"
+PAGES: Final = [
+    REPO / "README.md",
+    *sorted((DOCS / "guide").glob("*.md")),
+    DOCS / "design.md",
+    *sorted((DOCS / "spec" / "titles").glob("*.md")),
+]
+
+_BLOCK = re.compile(
+    r"^(?:<!-- (?P<mark>[^\n]*?) -->\n)?(?P<fence>`{3,})(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+class Block(NamedTuple):
+    """A fenced block: the remark before it, its language, its text, and the line on which that starts."""
+
+    mark: str
+    info: str
+    body: str
+    line: int
+
+
+def blocks(page: str) -> Iterator[Block]:
+    for found in _BLOCK.finditer(page):
+        line = page.count("\n", 0, found.start("body"))
+        yield Block(found["mark"] or "", found["info"], found["body"], line)
+
+
+def commands(body: str) -> Iterator[tuple[str, str]]:
+    """The commands of a console block, each with the output that should follow."""
+    for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+        command, _, output = part.partition("\n")
+        yield command, output
+
+
+def matches(output: str, expected: str, *, varies: bool) -> bool:
+    if not varies:
+        return output == expected
+    pattern = re.escape(expected).replace("…", ".*")
+    return re.fullmatch(pattern, output) is not None
+
+
+def environment(site: Path) -> dict[str, str]:
+    """As a user's shell would be: the commands of this Python first, the page's own packages installed."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
+    return {**os.environ, "PATH": path, "PYTHONPATH": str(site), "PYTHONDONTWRITEBYTECODE": "1"}
+
+
+def run(command: str, folder: Path, site: Path) -> str:
+    done = subprocess.run(
+        ["/bin/sh", "-c", command],
+        cwd=folder,
+        env=environment(site),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        check=False,
+        timeout=120,
+    )
+    return done.stdout
+
+
+def install(folder: Path, site: Path) -> None:
+    """Install the package in a folder into another folder, from what is there alone."""
+    options = ["--quiet", "--no-deps", "--no-index", "--no-build-isolation", "--disable-pip-version-check"]
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", *options, "--target", str(site), str(folder)], check=True
+    )
+
+
+def readme_files(folder: Path, page: str) -> dict[str, Any]:
+    """The files that the README speaks of, and the names that its Python uses."""
+    game = next(block.body for block in blocks(page) if block.info == "text")
+    slip = game.replace("c2MR c1MB 4. a4IB b2CB", "c2MR b2CB 4. a4IB c1MB")
+    assert slip != game
+    for name, text in (("game.tzk", game), ("slip.tzk", slip), ("archive.tzk", game + slip)):
+        (folder / name).write_text(text, "utf-8")
+    return {"text": game, "record": loads(game)}
+
+
+class Page:
+    """A page being run: each block gives what it printed."""
+
+    def __init__(self, path: Path, folder: Path) -> None:
+        self.path = path
+        self.folder = folder / "page"
+        self.site = folder / "site"
+        self.folder.mkdir()
+        self.text = path.read_text("utf-8")
+        self.names: dict[str, Any] = {"__name__": "__main__"}
+        self.printed = ""
+        if path.name == "README.md":
+            self.names |= readme_files(self.folder, self.text)
+
+    def run(self, block: Block) -> Iterator[tuple[str, str, bool]]:
+        """What the block printed, and what it should have: none, one, or several pairs."""
+        kind, _, name = block.mark.partition(": ")
+        if kind in {"file", "record"}:
+            self._write(name, block.body)
+            if kind == "record":
+                yield dumps(loads(block.body)), block.body, False
+        elif kind == "output":
+            yield self.printed, block.body, False
+        elif kind == "install":
+            install(self.folder, self.site)
+        elif kind == "not run":
+            assert name, "say why"
+        elif block.info == "python":
+            self.printed = self._python(block)
+        elif block.info == "console":
+            for command, expected in commands(block.body):
+                yield run(command, self.folder, self.site), expected, kind == "varies"
+        else:
+            assert kind in {"", "varies"}, kind
+
+    def _write(self, name: str, body: str) -> None:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(body, "utf-8")
+
+    def _python(self, block: Block) -> str:
+        code = compile("\n" * block.line + block.body, str(self.path), "exec")
+        with contextlib.redirect_stdout(io.StringIO()) as output:
+            exec(code, self.names)  # noqa: S102 - the documentation's own code
+        return output.getvalue()
+
+
+def refreshed(path: Path, folder: Path) -> str:
+    """The page with what its blocks print now."""
+    page = Page(path, folder)
+    parts: list[str] = []
+    at = 0
+    with contextlib.chdir(page.folder):
+        for found, block in zip(_BLOCK.finditer(page.text), blocks(page.text), strict=True):
+            printed = [output for output, _, varies in page.run(block) if not varies]
+            if printed and block.info == "console":
+                lines = [command for command, _ in commands(block.body)]
+                body = "".join(f"$ {line}\n{output}" for line, output in zip(lines, printed, strict=True))
+            else:
+                body = printed[0] if printed else block.body
+            parts += [page.text[at : found.start("body")], body]
+            at = found.end("body")
+    return "".join([*parts, page.text[at:]])
+
+
+@pytest.mark.parametrize("path", PAGES, ids=[path.relative_to(REPO).as_posix() for path in PAGES])
+def test_blocks_of_a_page(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page(path, tmp_path)
+    monkeypatch.chdir(page.folder)
+    for block in blocks(page.text):
+        for output, expected, varies in page.run(block):
+            where = f"{path.name}:{block.line + 1}"
+            if not matches(output, expected, varies=varies):
+                assert output == expected, where
+
+
+# -- the specification -------------------------------------------------------------------
+
+
+def sections(page: Path) -> dict[str, str]:
+    """The sections of a page by their title."""
+    parts = re.split(r"^#{2,3} (.+)$", page.read_text("utf-8"), flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_every_section_that_a_code_cites_is_there() -> None:
+    cited = {code.rule.partition(": ")[2] for code in CODES.values() if code.rule.startswith("Notation: ")}
+    assert cited
+    assert cited <= sections(NOTATION).keys()
+
+
+def test_limits_are_those_of_the_code() -> None:
+    rows = re.findall(r"^\| `([A-Z_]+)` \| ([0-9,]+) \| (.+) \|$", sections(NOTATION)["Limits"], re.MULTILINE)
+    said = re.findall(r'^([A-Z_]+): Final = ([0-9_]+)\n"""(.+)"""', inspect.getsource(limits), re.MULTILINE)
+    assert len(said) == len([name for name in vars(limits) if name.isupper()])
+    assert [(name, int(value.replace(",", "")), text) for name, value, text in rows] == [
+        (name, int(value), text) for name, value, text in said
+    ]
+
+
+def leniencies() -> list[tuple[str, str, str]]:
+    """The rows of the tables of leniencies: what it is, what is written, what is exported."""
+    rows = re.findall(r"^\| ([^|]+) \| `(.+)` \| `(.+)` \|$", sections(NOTATION)["Leniencies"], re.MULTILINE)
+    feed = re.compile(r" ?⏎ ?")
+    return [
+        (name, feed.sub("\n", written), feed.sub("\n", exported))
+        for name, written, exported in rows
+        if "in a title" not in written
+    ]
+
+
+OKIYA_TAGS: Final = '[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n'
+
+
+def whole(fragment: str) -> str:
+    """A record with a fragment of one in it."""
+    if fragment.startswith("[Tanzaku "):
+        return f"{fragment}\n\n=*\n"
+    if fragment.startswith("["):
+        return f'[Tanzaku "1.0 okiya"]\n{fragment} =*\n'
+    if "A:" in fragment:
+        return f'[Tanzaku "1.0 journey"]\n\n{fragment} =*\n'
+    return f'[Tanzaku "1.0 okiya"]\n{OKIYA_TAGS}\n{fragment} =*\n'
+
+
+@pytest.mark.parametrize(("written", "exported"), [pytest.param(*row[1:], id=row[0]) for row in leniencies()])
+def test_leniencies(written: str, exported: str) -> None:
+    text = dumps(loads(whole(written)))
+    assert exported in text
+    assert dumps(loads(text)) == text
+    assert written not in text or written == exported
+
+
+def test_leniencies_are_not_forgotten() -> None:
+    assert len(leniencies()) >= 20
+
+
+def test_digests_are_as_the_example_says() -> None:
+    marked = {block.mark: block.body for block in blocks(NOTATION.read_text("utf-8"))}
+    record = loads(marked["record: digest.tzk"])
+
+    def unbroken(mark: str) -> str:
+        return marked[mark].replace("\n", "")
+
+    assert canonical(game_content(record)).decode() == unbroken("game content")
+    assert game_digest(record) == unbroken("game digest")
+    assert record_digest(record) == unbroken("record digest")
+    from hashlib import sha256
+
+    assert sha256(unbroken("game content").encode()).hexdigest() == unbroken("game digest")
+    assert sha256(unbroken("record content").encode()).hexdigest() == unbroken("record digest")
+
+
+@pytest.mark.parametrize("name", ["okiya", "journey"])
+def test_page_of_a_title_has_its_tables(name: str) -> None:
+    page = (DOCS / "spec" / "titles" / f"{name}.md").read_text("utf-8")
+    for table in ("words", "setup", "start", "options"):
+        assert f"```{{title-table}} {name} {table}\n" in page
+    assert bool(find_title(name).components) == (f"```{{title-table}} {name} components\n" in page)
+
+
+def test_embedded_components_of_the_example_are_read() -> None:
+    page = (DOCS / "spec" / "titles" / "journey.md").read_text("utf-8")
+    body = next(block.body for block in blocks(page) if block.mark == "record: cards.tzk")
+    assert loads(body).components["Card"]["C02"].each == ("bird",)
+
+
+# -- the library and the codes -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", ["tanzaku.notation", "tanzaku.validators"])
+def test_every_public_name_is_in_the_reference(package: str) -> None:
+    page = (DOCS / "api.md").read_text("utf-8")
+    for name in importlib.import_module(package).__all__:
+        if name != "__version__":
+            assert re.search(rf"auto\w+:: {re.escape(package)}\.{name}$", page, re.MULTILINE), name
+
+
+def test_tables_of_codes_show_all_prefixes() -> None:
+    page = (DOCS / "codes" / "index.md").read_text("utf-8")
+    shown = set(re.findall(r"^```{codes-table} ([A-Z]{3})$", page, re.MULTILINE))
+    ours = {code.id[:3] for code in all_codes().values() if code.id[:3] in {"TZK", "OKI", "JOU"}}
+    assert shown == ours
+
+
+def test_every_page_is_in_a_table_of_contents() -> None:
+    named: set[Path] = set()
+    for index in DOCS.rglob("*.md"):
+        for block in blocks(index.read_text("utf-8")):
+            if block.info == "{toctree}":
+                for line in block.body.splitlines():
+                    if line and not line.startswith(":"):
+                        named |= set(index.parent.glob(f"{line}.md"))
+    pages = {page for page in DOCS.rglob("*.md") if page != DOCS / "index.md"}
+    assert pages <= named | {page for page in pages if page.parent.name == "pages"}
+
+
+if __name__ == "__main__":
+    for guide in PAGES[1:]:
+        with tempfile.TemporaryDirectory() as scratch:
+            text = refreshed(guide, Path(scratch))
+        guide.write_text(text, "utf-8")

@@ -1,0 +1,146 @@
+"""Journey of the Emperor, which is declared and has no rules yet: its records are read and not checked."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tanzaku.notation import Record, Verdict, dumps, find_title, game_digest, loads
+from tanzaku.notation.text.careful import read_carefully
+from tanzaku.notation.text.quick import assemble, take_apart
+from tanzaku.notation.titles.journey import JOURNEY, Flip, Keep, Play, Reveal, Take
+from tanzaku.validators import verify, verify_archive
+from tanzaku.validators.rules import rules_names
+
+GOLDEN = (Path(__file__).parent / "journey" / "golden" / "worked-example.tzk").read_text(encoding="utf-8")
+
+AS_PRINTED = """\
+[Tanzaku "1.0 journey"]
+[Hand.A "C02 S09 P01 C14"]      [Hand.B "S04 ? ? ?"]
+[Favourites.A "F03 F17 F21 F40"] [Favourites.B "4x?"]
+[Supply "S07 P03 C05 S01 P02 C19"]
+
+0. A: keep(F03 F17)
+   B: keep(2x?)
+1. A: take(S07) flip(C11) play(C02 new)
+   B: take(P03) flip(S15) play(S04 new)
+2. A: take(C11) flip(S19) play(S07 1R)
+   B: take(S15) flip(C08) play(P03 1L)   ; a path on the left: incomplete for now
+13. A: reveal(F03 F17 hand=C14,?,P01,S02) =*
+"""
+"""The example of the notation's brief, without the turns that it leaves out, and with an end mark."""
+
+without_rules = pytest.mark.skipif("journey" in rules_names(), reason="Journey has rules now")
+
+
+def test_declaration() -> None:
+    assert find_title("journey") is JOURNEY
+    assert {word: shape.usage() for word, shape in JOURNEY.actions.items()} == {
+        "keep": "keep([cards …])",
+        "take": "take(card)",
+        "flip": "flip(card)",
+        "play": "play(card where)",
+        "reveal": "reveal([cards …] [hand=…] [score=…])",
+    }
+    assert (JOURNEY.marks, JOURNEY.single, JOURNEY.order) == (("A", "B", "C", "D", "E"), False, None)
+    assert list(JOURNEY.setup_tags) == ["Hand", "Favourites", "Supply"]
+    assert list(JOURNEY.components) == ["Card", "Favourite"]
+
+
+def test_text__what_is_written_is_read_and_written_the_same() -> None:
+    assert dumps(loads(GOLDEN)) == GOLDEN
+    assert read_carefully(GOLDEN).record == loads(GOLDEN)
+
+
+def test_text__both_readers_read_the_same() -> None:
+    pieces = take_apart(GOLDEN)
+    assert pieces is not None
+    assert assemble(pieces) == read_carefully(GOLDEN).record
+
+
+def test_text__the_example_as_it_is_printed() -> None:
+    written = dumps(loads(AS_PRINTED))
+    tags, _, body = written.partition("\n\n")
+    assert tags.split("\n")[1:] == [
+        '[Hand.A "C02 S09 P01 C14"]',
+        '[Hand.B "S04 ? ? ?"]',
+        '[Favourites.A "F03 F17 F21 F40"]',
+        '[Favourites.B "4x?"]',
+        '[Supply "S07 P03 C05 S01 P02 C19"]',
+    ]
+    assert body == AS_PRINTED.partition("\n\n")[2].replace(
+        "   ; a path on the left: incomplete for now", " { a path on the left: incomplete for now}"
+    )
+    assert loads(written) == loads(AS_PRINTED)
+
+
+def test_text__is_typed() -> None:
+    record = loads(GOLDEN)
+    assert record.setup.hand["B"] == ("S04", "?", "?", "?")
+    assert record.setup.favourites["B"] == ("?",) * 4
+    assert record.setup.supply[0] == "S07"
+    assert record.components["Card"]["C02"].each == ("dragon", "tiger*2")
+    assert record.components["Card"]["P01"].path == ("bird*2", "lantern")
+    assert record.components["Favourite"]["F03"].needs == ("red", "blue")
+    assert [action for turn in record.turns for action in turn.actions][:2] == [
+        Keep(("F03", "F17")),
+        Keep(("?", "?")),
+    ]
+    assert record.turns[2].actions == (Take("S07"), Flip("C11"), Play("C02", "new"))
+    assert record.turns[6].actions == (Take("?"), Flip("-"), Play("?", "1R"))
+    assert record.turns[7].actions == (Reveal(("F03", "F17"), hand=("C14", "?", "P01", "S02"), score=46),)
+    assert record.turns[8].actions == (Reveal((), hand=(), score=None),)
+
+
+def test_digest__ignores_claims() -> None:
+    assert game_digest(loads(GOLDEN)) == game_digest(loads(GOLDEN.replace(" score=46", "")))
+    assert game_digest(loads(GOLDEN)) != game_digest(loads(GOLDEN.replace("hand=-", "")))
+    assert game_digest(loads(GOLDEN)) != game_digest(loads(GOLDEN.replace("play(S04 new)", "play(? new)")))
+
+
+@without_rules
+@pytest.mark.parametrize("quick", [True, False])
+def test_verdict__unchecked(*, quick: bool) -> None:
+    [report] = verify_archive([GOLDEN], quick=quick)
+    assert (report.verdict, report.turns, report.checked, report.ok) == (Verdict.UNCHECKED, 9, 0, False)
+    assert [found.code.id for found in report.diagnostics] == ["TZK063"]
+    assert verify(loads(GOLDEN)).verdict is Verdict.UNCHECKED
+    assert verify(Record("journey", end="*")).verdict in {Verdict.UNCHECKED, Verdict.MALFORMED}
+
+
+@without_rules
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("2026-04-??", "April", "TZK040"),
+        ('[Hand.B "S04 ? ? ?"]', '[Hand.F "4x?"]', "TZK043"),
+        ("castle -", "tower -", "TZK040"),
+        ('[View "A"]', '[View "A"]\n[Options "fast=yes"]', "TZK042"),
+        ("take(S07)", "take(X07)", "TZK028"),
+    ],
+)
+def test_verdict__what_needs_no_rules_is_checked_all_the_same(old: str, new: str, code: str) -> None:
+    report = verify(GOLDEN.replace(old, new))
+    assert code in [found.code.id for found in report.diagnostics]
+    assert not report.ok
+
+
+@without_rules
+def test_verdict__statements_that_disagree_are_found_without_rules() -> None:
+    """Every statement that can be recomputed is; end mark and Result tag are two statements of one thing."""
+    report = verify(GOLDEN.replace('[Supply "S07', '[Result "B"]\n[Supply "S07').replace("=*", "=A"))
+    assert "TZK056" in [found.code.id for found in report.diagnostics]
+
+
+@without_rules
+def test_command__exit_code_2(tmp_path: Path) -> None:
+    file = tmp_path / "journey.tzk"
+    file.write_text(GOLDEN, encoding="utf-8", newline="\n")
+    command = [str(Path(sys.executable).parent / "tanzaku"), "verify", "--format", "json", str(file)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=60)
+    assert (done.returncode, done.stderr) == (2, "")
+    assert json.loads(done.stdout)["verdict"] == "unchecked"
