@@ -94,6 +94,49 @@ def test_a_span_lies_on_its_line(record: Path) -> None:
                 assert line[span.text_column - 1 :].startswith(span.text)
 
 
+#: What a report marks, where that is less than the whole thing that it is about.
+CULPRITS = {
+    "TZK012-tag-twice": '[Player.R "Ise"]',
+    "TZK014-unknown-title": "okya",
+    "TZK023-stray-character-5": "@clock",
+    "TZK024-unknown-word": "e1CT",
+    "TZK024-unknown-word-2": "remov",
+    "TZK025-open-arguments": "remove(b1 MT",
+    "TZK026-space-before-bracket": "remove (",
+    "TZK027-argument-count-2": "CT",
+    "TZK028-argument-form": "b5",
+    "TZK028-argument-form-3": "maple-snow",
+    "TZK029-keyword": "by=hand",
+    "TZK030-empty-turn": "2.",
+    "TZK030-empty-turn-4": "B:",
+    "TZK032-unknown-seat": "W:",
+    "TZK040-tag-value-14": "KS",
+    "TZK040-tag-value-17": "W",
+    "TZK042-unknown-option-2": "full_board=win",
+    "TZK042-unknown-option-4": "wins=3",
+    "TZK050-turn-number": "3.",
+    "TZK051-turn-seat": "B:",
+    "TZK056-result-tag": "B",
+    "TZK062-data-item-4": "@clock(noon)",
+    "OKI002-garden-tiles": "CS",
+    "OKI003-impossible-start-2": "geisha(B a1)",
+    "OKI003-impossible-start-6": "last(MT)",
+    "OKI004-no-match": "b2CB",
+    "OKI005-taken": "b1",
+    "OKI006-wrong-tile": "MB",
+    "OKI007-first-tile": "b2",
+}
+
+
+@pytest.mark.parametrize("stem", CULPRITS)
+def test_the_mark_stands_on_the_culprit(stem: str) -> None:
+    (record,) = [path for path in records("faulty") if path.stem == stem]
+    (found,) = [diagnostic for report in reports(record) for diagnostic in report.diagnostics]
+    assert found.span is not None
+    start = found.span.column - found.span.text_column
+    assert found.span.text[start : start + found.span.length] == CULPRITS[stem]
+
+
 @faulty_record
 def test_a_report_for_people_holds_no_character_that_moves_anything(record: Path) -> None:
     text = record.with_suffix(TEXT).read_text("utf-8")

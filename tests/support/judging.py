@@ -98,10 +98,15 @@ def sound_verdict(record: Record) -> str | None:
     end = record.end
     if end is None or set(tags.get("Result", end).split(",")) != set(end.split(",")):
         return None
+    try:
+        record.options  # noqa: B018 - raises where it is not of its form
+    except TanzakuError:
+        return None
     named = [] if end in {"none", "*"} else end.split(",")
     nothing_laid_out = "Garden" not in tags or "First" not in tags
     if nothing_laid_out and not record.turns and termination not in {None, "normal"}:
-        return "valid" if _otherwise_sound(str(termination), end, named, None, turns=0) else None
+        fits = _otherwise_sound(str(termination), end, named, None, turns=0)
+        return "valid" if fits and _scores_hold(record, None, named) else None
     played = judged(record)
     if played is None or played.judgement.illegal_reason is not None:
         return None
@@ -132,12 +137,12 @@ def _claims_hold(record: Record, played: Played) -> bool:
     return True
 
 
-def _scores_hold(record: Record, played: Played, named: list[str]) -> bool:
+def _scores_hold(record: Record, played: Played | None, named: list[str]) -> bool:
     """A single winner has as many points as tiles are left (OK-5, OK-9), or what the option says for a forfeit."""
     if record.end == "*":
         return True
-    points = played.judgement.tiles_left
-    if not played.judgement.winners and record.options.forfeit_points is not None:
+    points = len(ALL_TILES) if played is None else played.judgement.tiles_left
+    if (played is None or not played.judgement.winners) and record.options.forfeit_points is not None:
         points = record.options.forfeit_points
     for seat in SEATS:
         wanted = points if named == [seat] else 0

@@ -19,6 +19,9 @@ from tanzaku.notation.errors import DeclarationError, ValueFault
 Value: TypeAlias = str | int
 """What an atom is in Python: text, or a whole number."""
 
+_SPECIAL = re.compile(r"[\\^$.|?*+]")
+"""What has a meaning in all pattern languages that schemas use, and can stand in a word."""
+
 UNKNOWN = "?"
 """A card or token that was there and was not seen."""
 
@@ -27,6 +30,11 @@ NONE = "-"
 
 _KEEP = 1 << 12
 """How many atoms a form keeps that it has read."""
+
+_WRITABLE = re.compile(
+    r"(?![A-Z*]:\Z|[0-9]+\.\Z|[0-9]+x\?\Z)[^\x00-\x20\x7f-\x9f(){}\[\]\";=\ud800-\udfff\ufffe\uffff]{1,256}"
+)
+"""What can be written as one atom: no seat mark, number or count, and no character that ends one."""
 
 _SAFE = re.compile(r"[^\s(){}\[\]\";=,]+")
 
@@ -66,7 +74,10 @@ class Form:
 
     def __attrs_post_init__(self) -> None:
         """Compile the pattern once."""
-        object.__setattr__(self, "_full", re.compile(self.pattern))
+        try:
+            object.__setattr__(self, "_full", re.compile(self.pattern))
+        except re.error as error:
+            raise DeclarationError(f"{self.name}: {error}") from None
 
     def read_all(self, parts: list[str]) -> tuple[Value, ...]:
         """Read several atoms; those that were read before are looked up. Raises ValueFault.
@@ -116,6 +127,8 @@ class Form:
         wanted = int if self.integer else str
         if type(value) is not wanted or not self._full.fullmatch(str(value)):
             raise ValueFault(f"{_shown(str(value))} is not {self.name}")
+        if not _WRITABLE.fullmatch(str(value)):
+            raise ValueFault(f"{_shown(str(value))} cannot be written as one atom")
         return value
 
     @property
@@ -139,9 +152,9 @@ def choice(name: str, *words: str) -> Form:
     >>> choice("an end of a journey", "L", "R").read("L")
     'L'
     """
-    if not all(_SAFE.fullmatch(word) for word in words):
-        raise DeclarationError(f"{name}: a word holds a character that no atom can hold")
-    return Form(f"{name} ({', '.join(words)})", "|".join(re.escape(word) for word in words))
+    if not words or not all(_SAFE.fullmatch(word) for word in words):
+        raise DeclarationError(f"{name}: a choice is among words without a character that no atom can hold")
+    return Form(f"{name} ({', '.join(words)})", "|".join(_SPECIAL.sub(r"\\\g<0>", word) for word in words))
 
 
 def integer(name: str, least: int = 0, most: int = 10**limits.DIGITS - 1) -> Form:
@@ -150,8 +163,8 @@ def integer(name: str, least: int = 0, most: int = 10**limits.DIGITS - 1) -> For
     >>> integer("a score").read("46")
     46
     """
-    if least < 0:
-        raise DeclarationError(f"{name}: numbers below 0 are not part of the notation")
+    if not 0 <= least <= most:
+        raise DeclarationError(f"{name}: from {least} to {most} there is no number that the notation has")
     return Form(f"{name} ({least} to {most})", _range_pattern(least, most), integer=True)
 
 

@@ -217,8 +217,15 @@ def read_calls(text: str, shapes: dict[str, Shape] | Any) -> list[Call]:  # noqa
         if at == len(text):
             return calls
         word = scan.WORD.match(text, at)
-        if not word or not text.startswith("(", word.end()) or word[2] not in shapes:
+        shape = shapes.get(word[2]) if word else None
+        if not word or shape is None:
             raise CallFault("TZK040", f"here stand {', '.join(shape.usage() for shape in shapes.values())}")
+        if not text.startswith("(", word.end()):
+            if shape.positional or shape.by_key:
+                raise CallFault("TZK027", f"{word[2]} needs its arguments: {shape.usage()}")
+            calls.append(make_call(shape, [], word[1]))
+            at = word.end()
+            continue
         given, at = _given(text, word.end() + 1)
         if not text.startswith(")", at):
             raise CallFault("TZK040", f"the arguments of {word[2]} are not closed")
