@@ -25,15 +25,17 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
 
-from tanzaku.notation import dumps, find_title, game_digest, limits, loads, record_digest
+from tanzaku.notation import Record, dumps, find_title, game_digest, limits, loads, record_digest
+from tanzaku.notation import digest as digesting
 from tanzaku.notation.codes import CODES
-from tanzaku.notation.digest import canonical, game_content
+from tanzaku.notation.digest import canonical
 from tanzaku.validators.pages import all_codes
 
 REPO: Final = Path(__file__).resolve().parent.parent
@@ -256,20 +258,39 @@ def test_leniencies_are_not_forgotten() -> None:
     assert len(leniencies()) >= 20
 
 
+def broken(text: str) -> str:
+    """A long line as the page shows it."""
+    return "".join(f"{text[at : at + 80]}\n" for at in range(0, len(text), 80))
+
+
+def hashed(digest: Callable[[Record], str], record: Record) -> tuple[str, str]:
+    """The text that a digest is made of, and the digest."""
+    texts: list[bytes] = []
+
+    def kept(content: object) -> bytes:
+        texts.append(canonical(content))
+        return texts[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(digesting, "canonical", kept)
+        made = digest(record)
+    assert sha256(texts[-1]).hexdigest() == made
+    return texts[-1].decode(), made
+
+
+def digests(record: Record) -> dict[str, str]:
+    """What the page says of a record's digests, by the remarks before its blocks."""
+    shown: dict[str, str] = {}
+    for name, digest in (("game", game_digest), ("record", record_digest)):
+        text, made = hashed(digest, record)
+        shown |= {f"{name} content": broken(text), f"{name} digest": f"{made}\n"}
+    return shown
+
+
 def test_digests_are_as_the_example_says() -> None:
     marked = {block.mark: block.body for block in blocks(NOTATION.read_text("utf-8"))}
-    record = loads(marked["record: digest.tzk"])
-
-    def unbroken(mark: str) -> str:
-        return marked[mark].replace("\n", "")
-
-    assert canonical(game_content(record)).decode() == unbroken("game content")
-    assert game_digest(record) == unbroken("game digest")
-    assert record_digest(record) == unbroken("record digest")
-    from hashlib import sha256
-
-    assert sha256(unbroken("game content").encode()).hexdigest() == unbroken("game digest")
-    assert sha256(unbroken("record content").encode()).hexdigest() == unbroken("record digest")
+    shown = digests(loads(marked["record: digest.tzk"]))
+    assert shown == {mark: marked[mark] for mark in shown}
 
 
 @pytest.mark.parametrize("name", ["okiya", "journey"])
@@ -297,6 +318,21 @@ def test_every_public_name_is_in_the_reference(package: str) -> None:
             assert re.search(rf"auto\w+:: {re.escape(package)}\.{name}$", page, re.MULTILINE), name
 
 
+@pytest.mark.parametrize("package", ["notation", "validators"])
+def test_every_module_is_in_the_layers(package: str) -> None:
+    root = REPO / package / "tanzaku" / package
+    section = sections(DOCS / "layers.md")[f"Inside `tanzaku.{package}`"]
+    named = set(re.findall(r"`([a-z_.]+)`", section.partition("| --- |")[2]))
+    folders = {name for name in named if (root / name).is_dir()}
+    modules = {
+        ".".join(path.relative_to(root).with_suffix("").parts)
+        for path in root.rglob("[a-z]*.py")
+        if path.parent.name not in folders
+    }
+    assert modules <= named
+    assert {name for name in named if "load" != name != "dump"} <= modules | folders
+
+
 def test_tables_of_codes_show_all_prefixes() -> None:
     page = (DOCS / "codes" / "index.md").read_text("utf-8")
     shown = set(re.findall(r"^```{codes-table} ([A-Z]{3})$", page, re.MULTILINE))
@@ -316,7 +352,18 @@ def test_every_page_is_in_a_table_of_contents() -> None:
     assert pages <= named | {page for page in pages if page.parent.name == "pages"}
 
 
+def redigested(page: str) -> str:
+    """The specification with the digests as they are now."""
+    marked = {block.mark: block.body for block in blocks(page)}
+    for mark, body in digests(loads(marked["record: digest.tzk"])).items():
+        page = page.replace(
+            f"<!-- {mark} -->\n```text\n{marked[mark]}```", f"<!-- {mark} -->\n```text\n{body}```"
+        )
+    return page
+
+
 if __name__ == "__main__":
+    NOTATION.write_text(redigested(NOTATION.read_text("utf-8")), "utf-8")
     for guide in PAGES[1:]:
         with tempfile.TemporaryDirectory() as scratch:
             text = refreshed(guide, Path(scratch))

@@ -43,7 +43,16 @@ from tanzaku.notation import (
 from tanzaku.notation.declare import Call
 from tanzaku.notation.text.careful import read_carefully
 from tanzaku.notation.text.quick import assemble, take_apart
-from tanzaku.validators import Outcome, Report, Rules, find_rules, replay, verify, verify_archive
+from tanzaku.validators import (
+    Outcome,
+    Refusal,
+    Report,
+    Rules,
+    find_rules,
+    replay,
+    verify,
+    verify_archive,
+)
 from tanzaku.validators import quick as quick_path
 from tanzaku.validators.pages import all_codes, page
 from tanzaku.validators.rules import rules_names
@@ -262,6 +271,15 @@ def test_verdict__unfinished_in_the_middle_of_a_turn() -> None:
     """`unfinished` is legal so far: the leader has gathered and still thinks about what to play."""
     report = judged(kasuga(f"{ROUND_1} 2. *: flip(x14) A: gather(x04 x02)"))
     assert (codes(report), report.verdict) == ([], Verdict.UNFINISHED)
+
+
+def test_verdict__only_the_last_turn_may_be_broken_off_and_only_by_the_end_of_the_game() -> None:
+    turns = f"{ROUND_1} 2. *: flip(x14) A: gather(x04 x02)"
+    assert codes(judged(kasuga(f"{turns} B: play(x06)"))) == ["KAS009"]
+    assert not judged(kasuga(turns, "A")).ok
+    assert not judged(kasuga(turns, "A", {"Termination": "normal"})).ok
+    assert codes(judged(kasuga(turns, "A", {"Termination": "time forfeit"}))) == ["TZK058"]
+    assert judged(kasuga(turns, "B", {"Termination": "time forfeit"})).verdict is Verdict.VALID
 
 
 def test_verdict__a_player_may_resign_in_the_middle_of_a_turn() -> None:
@@ -747,6 +765,22 @@ def test_ruling__the_end_of_a_turn_stands() -> None:
     tags = {"Ruling.1": "KAS010 2.A: stands (Sato)", "Termination": "adjudication", "Score.A": "0"}
     report = judged(kasuga(turns, "B", tags))
     assert (codes(report), report.checked, report.verdict) == (["KAS010"], 8, Verdict.VALID)
+
+
+def test_ruling__is_not_enough_when_the_turn_cannot_end_for_another_reason(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The reason that no ruling names is found, and what was not checked is not called sound."""
+    ends = KasugaPosition.end_turn
+
+    def never(table: KasugaPosition, *, stands: bool = False) -> Refusal | None:
+        return Refusal("KAS009", "no turn ends like that") if stands else ends(table)
+
+    monkeypatch.setattr(KasugaPosition, "end_turn", never)
+    turns = f"{FOLLOWED} A: play(x05) B: play(x06)"
+    report = judged(kasuga(turns, tags={"Ruling.1": "KAS010 2.A: stands (Sato)"}))
+    assert (report.verdict, report.checked) == (Verdict.ILLEGAL, 6)
+    assert "KAS009" in codes(report)
 
 
 def test_ruling__a_verdict_is_never_better_than_what_was_checked() -> None:

@@ -35,14 +35,14 @@ VALUES = st.recursive(
 
 
 @given(VALUES)
-@settings(max_examples=500)
+@settings(max_examples=300)
 def test_of_any_value(value: Any) -> None:
     assert canonical(value) == rfc8785.dumps(value)
     assert json.loads(canonical(value)) == json.loads(json.dumps(value))
 
 
 @given(st.one_of(okiya_records(), journey_records()))
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_of_what_a_digest_covers(record: Record) -> None:
     """The content of a record has no fractions, and no key that is not ASCII."""
     for content in (

@@ -51,7 +51,7 @@ def test_notes_numbers_and_tags_that_say_nothing_of_the_play_do_not_count(text: 
 
 
 @given(st.sampled_from(TEXTS), st.lists(st.one_of(notes(), glyphs(), data_items()), max_size=3), st.data())
-@settings(max_examples=150)
+@settings(max_examples=100)
 def test_whatever_is_noted_does_not_count(
     text: str, more: list[Note | Glyph | Data], data: st.DataObject
 ) -> None:
@@ -232,7 +232,7 @@ def test_different_games_have_different_digests() -> None:
 
 
 @given(st.one_of(okiya_records(), journey_records()))
-@settings(max_examples=150)
+@settings(max_examples=50)
 def test_the_main_line_is_all_that_counts_of_the_turns(record: Record) -> None:
     without = tuple(
         Turn(turn.number, turn.seat, tuple(item for item in turn.items if not isinstance(item, Variation)))

@@ -73,19 +73,19 @@ def in_export_form(text: str) -> None:
 
 
 @given(okiya_records())
-@settings(max_examples=400)
+@settings(max_examples=100)
 def test_a_record_of_okiya_reads_back_equal(record: Record) -> None:
     in_export_form(written(record))
 
 
 @given(journey_records())
-@settings(max_examples=400)
+@settings(max_examples=100)
 def test_a_record_of_journey_reads_back_equal(record: Record) -> None:
     in_export_form(written(record))
 
 
 @given(st.lists(st.one_of(okiya_records(), journey_records()), min_size=1, max_size=4), st.integers(0, 99))
-@settings(max_examples=100)
+@settings(max_examples=30)
 def test_records_one_after_another_read_back_equal(records: list[Record], seed: int) -> None:
     """Whatever stands in a record, it does not reach into the next; however the text is cut."""
     text = "".join(map(dumps, records))
@@ -96,7 +96,7 @@ def test_records_one_after_another_read_back_equal(records: list[Record], seed: 
 
 
 @given(okiya_records(), st.randoms(use_true_random=False))
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_tags_are_written_in_one_order_and_none_is_lost(record: Record, rng: Random) -> None:
     """The order of tags is the export form's, that of unknown ones stays; nothing is invented or dropped."""
     tags = list(record.tags)
@@ -127,7 +127,7 @@ def test_tags_are_written_in_one_order_and_none_is_lost(record: Record, rng: Ran
 
 
 @given(note_texts())
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_any_comment_reads_back_equal(text: str) -> None:
     move = Remove("d1", "PT")
     variation = Variation((Note(text),), (Turn(1, "R", (Remove("a1", "CT"), Note(text))),))
@@ -138,13 +138,13 @@ def test_any_comment_reads_back_equal(text: str) -> None:
 
 
 @given(tag_names(), tag_values())
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_any_tag_reads_back_equal(name: str, value: str) -> None:
     written(Record("okiya", ((name, value),), end="*"))
 
 
 @given(st.lists(data_items(), max_size=3))
-@settings(max_examples=300)
+@settings(max_examples=120)
 def test_any_data_item_reads_back_equal(items: list[Data]) -> None:
     written(Record("okiya", (), tuple(items), (Turn(None, None, (Remove("d1", "PT"), *items)),), "*"))
 
@@ -164,14 +164,14 @@ def refused_or_equal(record: Record) -> bool:
 
 
 @given(wild_text(), wild_text())
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_wild_tags_are_refused_or_read_back_equal(name: str, value: str) -> None:
     refused_or_equal(Record("okiya", ((name, "x"),), end="*"))
     refused_or_equal(Record("okiya", (("Event", value),), end="*"))
 
 
 @given(wild_text())
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_wild_comments_are_refused_or_read_back_equal(text: str) -> None:
     refused_or_equal(Record("okiya", (), (Note(text),), (), "*"))
 
@@ -180,20 +180,20 @@ def test_wild_comments_are_refused_or_read_back_equal(text: str) -> None:
     wild_text(),
     st.lists(st.one_of(wild_text(), st.from_regex(r"\A[0-9A-Z*a-z_]{1,3}[.:=]{0,2}[a-z0-9]?\Z")), max_size=3),
 )
-@settings(max_examples=500)
+@settings(max_examples=200)
 def test_wild_data_items_are_refused_or_read_back_equal(word: str, arguments: list[str]) -> None:
     refused_or_equal(Record("okiya", (), (Data(word, ()), Data("x", ("a",))), (), "*"))
     refused_or_equal(Record("okiya", (), (Data("x", tuple(arguments)),), (), "*"))
 
 
 @given(st.one_of(wild_text(), st.from_regex(r"\A[!?$0-9]{0,4}\Z")))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_wild_glyphs_are_refused_or_read_back_equal(mark: str) -> None:
     refused_or_equal(Record("okiya", (), (), (Turn(None, None, (Remove("d1", "PT"), Glyph(mark))),), "*"))
 
 
 @given(st.one_of(st.none(), wild_text(), st.from_regex(r"\A[A-Z*none,]{0,6}\Z")))
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_wild_end_marks_are_refused_or_read_back_equal(end: str | None) -> None:
     refused_or_equal(Record("okiya", end=end))
     refused_or_equal(Record("journey", end=end))
@@ -203,14 +203,14 @@ def test_wild_end_marks_are_refused_or_read_back_equal(end: str | None) -> None:
     st.one_of(st.none(), st.integers(), st.integers(-2, 3)),
     st.one_of(st.none(), wild_text(), st.sampled_from("RBAX*")),
 )
-@settings(max_examples=300)
+@settings(max_examples=150)
 def test_wild_numbers_and_seats_are_refused_or_read_back_equal(number: int | None, seat: str | None) -> None:
     refused_or_equal(Record("okiya", (), (), (Turn(number, seat, (Remove("d1", "PT"),)),), "*"))
     refused_or_equal(Record("journey", (), (), (Turn(number, seat, (Take("S07"),)),), "*"))
 
 
 @given(st.one_of(wild_text(), st.from_regex(r"\A[0-9]{0,5}\.[0-9]{0,5}\Z")))
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_wild_versions_are_refused_or_read_back_equal(version: str) -> None:
     refused_or_equal(Record("okiya", end="*", version=version))
 
@@ -241,7 +241,7 @@ _ITEMS = st.one_of(
         max_size=2,
     ),
 )
-@settings(max_examples=500)
+@settings(max_examples=250)
 def test_wild_turns_are_refused_or_read_back_equal(
     title: str,
     turns: list[tuple[int | None, str | None, list[Remove | Take | Note | Glyph | Data | Variation]]],
@@ -364,7 +364,7 @@ def test_the_export_form_is_a_fixed_point(endings: str, full_board: str) -> None
 
 
 @given(okiya_records())
-@settings(max_examples=100)
+@settings(max_examples=30)
 def test_the_record_digest_follows_the_bytes(record: Record) -> None:
     """Equal texts have equal digests, and another comment gives another digest."""
     text = dumps(record)

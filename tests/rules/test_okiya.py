@@ -12,7 +12,7 @@ from support.corpus import CORPUS
 from support.okiya_games import below, deal, pick, random_game, shuffled
 from tanzaku.notation import Record, Verdict, load, loads
 from tanzaku.notation.titles.okiya import TILES
-from tanzaku.validators import Outcome, Report, replay, verify
+from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
 
 SPRING = "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"
 #: The worked example: Red wins with the long diagonal, five tiles are left.
@@ -29,24 +29,35 @@ def game(moves: str, end: str = "*", *, garden: str = SPRING, first: str = "R", 
     """A record; `tags` are further ones, with `_` for the dot in a name."""
     head = {"First": first, "Garden": garden, **{name.replace("_", "."): tags[name] for name in tags}}
     lines = ['[Tanzaku "1.0 okiya"]', *(f'[{name} "{value}"]' for name, value in head.items())]
-    return "\n".join([*lines, "", f"{moves} ={end}", ""])
+    turns = moves.split()
+    if "Start" not in head and not any(turn.endswith((".", ":")) for turn in turns):
+        turns = [f"{index // 2 + 1}. {turn}" if index % 2 == 0 else turn for index, turn in enumerate(turns)]
+    return "\n".join([*lines, "", " ".join([*turns, f"={end}"]), ""])
+
+
+def judged(text: str) -> Report:
+    """The report on a record, which is the same when its turns were read before, and the careful way."""
+    report = verify(text)
+    assert verify(text) == report
+    assert list(verify_archive([text], quick=False)) == [report]
+    return report
 
 
 def codes(text: str) -> list[str]:
     """The findings on a record."""
-    return [found.code.id for found in verify(text).diagnostics]
+    return [found.code.id for found in judged(text).diagnostics]
 
 
 def only(text: str, code: str) -> Report:
     """The report on a record that has this one finding."""
-    report = verify(text)
+    report = judged(text)
     assert [found.code.id for found in report.diagnostics] == [code]
     return report
 
 
 def outcome_of(text: str) -> Outcome:
     """How the game of a valid record ended."""
-    report = verify(text)
+    report = judged(text)
     assert report.verdict is Verdict.VALID
     assert report.outcome is not None
     return report.outcome
@@ -280,7 +291,7 @@ def test_how_to_play__ok_7_other_editions() -> None:
     "tile", ["LR", "IC", "SR", "CP", "ir", "Ir", "Iris-Rain", "iris_rain", "iris-clouds", "rain-iris"]
 )
 def test_how_to_play__ok_7_other_letters_are_not_guessed(tile: str) -> None:
-    assert verify(game(tile)).verdict is Verdict.MALFORMED
+    assert judged(game(tile)).verdict is Verdict.MALFORMED
 
 
 # -- Aim of the Game ---------------------------------------------------------------------
@@ -373,7 +384,7 @@ def test_aim_of_the_game__other_figures_of_four_do_not_win(squares: str) -> None
 def test_aim_of_the_game__geishas_of_both_colours_make_no_row() -> None:
     """4 geishas of your color."""
     # a1 b1 c1 d1 are all taken, by both
-    assert verify(game("d1PT b1MT c1MB a3MS d3CS a1CT", "*")).verdict is Verdict.UNFINISHED
+    assert judged(game("d1PT b1MT c1MB a3MS d3CS a1CT", "*")).verdict is Verdict.UNFINISHED
 
 
 @pytest.mark.parametrize(("last", "first"), [*product(ALL_TILES, ("R", "B"))])
@@ -387,6 +398,7 @@ def test_aim_of_the_game__block_your_opponent(last: str, first: str) -> None:
         ("blocked", f"blocked: no tile left matches {last}")
     ]
     assert outcome.scores == {first: 9, other(first): 0}
+    only(six_gone(matching, last, others, first, "*"), "TZK055")
     # with one matching tile left nobody is blocked
     text = six_gone([others[0], *matching[1:]], last, [matching[0], *others[1:]], first, "*")
     assert legal_after(text) == {matching[0]}
@@ -620,7 +632,7 @@ def test_end_of_the_game__terminations_and_end_marks(
     text = PLAYED[played].replace("=END", f"={end}")
     if termination != "-":
         text = text.replace('[First "R"]', f'[First "R"]\n[Termination "{termination}"]')
-    report = verify(text)
+    report = judged(text)
     assert [diagnostic.code.id for diagnostic in report.diagnostics] == found
     good = Verdict.UNFINISHED if end == "*" else Verdict.VALID
     malformed = found == ["TZK041"]
@@ -781,7 +793,7 @@ def test_one_changed_turn_is_judged_as_the_oracle_says(seed: int) -> None:
     moves = [*moves[:at], changed, *moves[at + 1 :]]
     wanted = judge(played.garden, played.first, moves)
     text = " ".join((one or "") + (two or "") for one, two in moves)
-    report = verify(game(text, "*", garden=rows(played.garden), first=played.first))
+    report = judged(game(text, "*", garden=rows(played.garden), first=played.first))
     assert report.checked == wanted.legal_prefix
     if wanted.illegal_reason is not None:
         found = report.diagnostics[0]

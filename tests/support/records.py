@@ -89,7 +89,7 @@ _REFUSED = ("\0", "\a", "\r", "\r\n", "\x7f", "\x85", "\ud800", "\udc80", "\ufff
 _PLAIN = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters="\ufffe\uffff")
 
 
-def _joined(*parts: SearchStrategy[str], most: int = 8) -> SearchStrategy[str]:
+def _joined(*parts: SearchStrategy[str], most: int = 6) -> SearchStrategy[str]:
     return st.lists(st.one_of(*parts), max_size=most).map("".join)
 
 

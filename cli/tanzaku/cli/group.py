@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import sys
 from collections.abc import Mapping
 from importlib import import_module
@@ -12,13 +11,6 @@ import click
 
 from tanzaku.notation._version import __version__
 from tanzaku.notation.errors import TanzakuError
-
-INTERRUPTED = 130
-"""Exit code after Ctrl-C, as shells have it."""
-
-
-class _ClosedPipe(Exception):  # noqa: N818 - caught below, never seen outside
-    """Whoever read our output has gone."""
 
 
 class _Lazy(click.Group):
@@ -37,13 +29,6 @@ class _Lazy(click.Group):
         command: click.Command = import_module(self._where[cmd_name][0]).command
         return command
 
-    def invoke(self, ctx: click.Context) -> object:
-        """Run the command; click would turn a closed pipe into exit code 1, which means findings."""
-        try:
-            return super().invoke(ctx)
-        except BrokenPipeError as error:
-            raise _ClosedPipe from error
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in sorted(self._where.items())])
@@ -61,29 +46,14 @@ def run(words: list[str], commands: Mapping[str, tuple[str, str]]) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     group = click.version_option(__version__, message="tanzaku %(version)s")(_Lazy(commands))
     try:
-        code = group.main(words, prog_name="tanzaku", standalone_mode=False)
-        sys.stdout.flush()
+        with group.make_context("tanzaku", list(words)) as context:
+            code: object = group.invoke(context)
+    except click.exceptions.Exit as leave:
+        code = leave.exit_code
     except click.ClickException as error:
         error.show()
-        return 2
-    except (click.exceptions.Abort, KeyboardInterrupt):
-        sys.stderr.write("interrupted\n")
-        return INTERRUPTED
-    except (BrokenPipeError, _ClosedPipe):
-        _drop_output()
-        return 2
+        code = 2
     except TanzakuError as error:
         sys.stderr.write(f"tanzaku: {error}\n")
-        return 2
-    except OSError as error:
-        sys.stderr.write(f"tanzaku: {error.strerror or error}\n")
-        _drop_output()
-        return 2
+        code = 2
     return code if isinstance(code, int) else 0
-
-
-def _drop_output() -> None:
-    """The reader of our output is gone: keep the interpreter from trying once more while it exits."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

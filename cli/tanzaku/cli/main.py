@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from contextlib import suppress
 
 _COMMANDS = {
     "verify": ("tanzaku.cli.verify", "Check records against the rules and say exactly what is wrong."),
@@ -10,20 +12,57 @@ _COMMANDS = {
 }
 
 
+INTERRUPTED = 130
+"""Exit code after Ctrl-C, as shells have it."""
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run the command and leave with its exit code: 0 sound, 1 findings, 2 it could not do its work.
 
     `arguments` are the words after `tanzaku`, those of the process by default.
     """
-    words = sys.argv[1:] if arguments is None else arguments
+    try:
+        code = _run(sys.argv[1:] if arguments is None else arguments)
+        if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - it is, when it was closed before
+            code = 2
+        else:
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        _say("interrupted")
+        code = INTERRUPTED
+    except OSError as error:  # what is read has errors of its own, so this is our output
+        if not isinstance(error, BrokenPipeError):
+            _say(f"tanzaku: standard output: {error.strerror or error}")
+        _drop_output()
+        code = 2
+    sys.exit(code)
+
+
+def _run(words: list[str]) -> int:
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
+        _say("tanzaku: standard output is closed")
+        return 2
     if words == ["--version"]:  # before click is imported, which takes longer than all the rest
         from tanzaku.notation._version import __version__
 
         sys.stdout.write(f"tanzaku {__version__}\n")
-        return
+        return 0
     from tanzaku.cli.group import run
 
-    sys.exit(run(words, _COMMANDS))
+    return run(words, _COMMANDS)
+
+
+def _say(text: str) -> None:
+    with suppress(OSError, AttributeError):
+        sys.stderr.write(f"{text}\n")
+
+
+def _drop_output() -> None:
+    """The reader of our output is gone: keep the interpreter from trying once more while it exits."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
 
 
 if __name__ == "__main__":

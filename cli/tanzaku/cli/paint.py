@@ -36,7 +36,12 @@ def painter(colour: str) -> Painter:
     from rich.console import Console
     from rich.text import Text
 
-    console = Console(force_terminal=True if colour == "always" else None, soft_wrap=True, highlight=False)
+    if colour == "always":  # whatever the environment says: the same bytes everywhere
+        console = Console(
+            force_terminal=True, color_system="standard", no_color=False, highlight=False, _environ={}
+        )
+    else:
+        console = Console(highlight=False)
 
     def paint(segments: Iterable[Segment]) -> None:
         text = Text.assemble(*((segment.text, _STYLES[segment.style]) for segment in segments))

@@ -5,15 +5,16 @@ from __future__ import annotations
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
 
 import click
 
-from tanzaku.cli.paint import painter
+from tanzaku.cli.paint import Painter, painter
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import SourceError
+from tanzaku.notation.text.source import check_encoding
+from tanzaku.validators.renderers import jsonlines, terminal
 from tanzaku.validators.report import Report
 from tanzaku.validators.verifying import verify_archive
 
@@ -21,23 +22,30 @@ STANDARD_INPUT = "-"
 ENDING = ".tzk"
 
 
-def sources(names: Iterable[str]) -> Iterator[str]:
+def sources(name: str) -> Iterator[str]:
     """The files to read: a folder stands for all records in it, in the order of their names."""
-    for name in names:
-        if name != STANDARD_INPUT and Path(name).is_dir():
-            found = sorted(path for path in Path(name).rglob(f"*{ENDING}") if path.is_file())
-            if not found:
-                raise SourceError(f"{name}: no {ENDING} file in this folder")
-            yield from map(str, found)
-        else:
-            yield name
+    try:
+        folder = name != STANDARD_INPUT and Path(name).is_dir()
+        found = sorted(path for path in Path(name).rglob(f"*{ENDING}") if not path.is_dir()) if folder else []
+    except (OSError, ValueError) as error:
+        raise SourceError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+    if folder and not found:
+        raise SourceError(f"{name}: no {ENDING} file in this folder")
+    yield from map(str, found) if folder else (name,)
 
 
 def reports(name: str, encoding: str) -> Iterator[Report]:
     """The reports on one file or on standard input, read alike."""
-    source: str | IO[bytes] = sys.stdin.buffer if name == STANDARD_INPUT else name
-    shown = "<stdin>" if name == STANDARD_INPUT else os.fsencode(name).decode("utf-8", "backslashreplace")
-    return verify_archive(source, encoding=encoding, name=shown)
+    if name != STANDARD_INPUT:
+        return verify_archive(name, encoding=encoding, name=shown(name))
+    if sys.stdin is None:  # pyright: ignore[reportUnnecessaryComparison] - it is, when it was closed before the start
+        raise SourceError("standard input is closed")
+    return verify_archive(sys.stdin.buffer, encoding=encoding, name="<stdin>")
+
+
+def shown(name: str) -> str:
+    """A file's name as it is shown: decoded as UTF-8, whatever the machine's own encoding."""
+    return os.fsencode(name).decode("utf-8", "backslashreplace")
 
 
 @click.command("verify")
@@ -76,30 +84,64 @@ def command(  # noqa: PLR0913 - one parameter for each option
     illegal or malformed. Exit code 0 if all are as good as --require, 1 if not,
     2 if something could not be read or checked.
     """
-    from tanzaku.validators.renderers import jsonlines, terminal
-
-    paint = painter(colour)
-    least = Verdict(require)
-    counts: Counter[Verdict] = Counter()
-    unreadable = 0
-    worst = Verdict.VALID
-    for name in sources(files):
+    try:
+        check_encoding(encoding)
+    except SourceError as error:
+        raise click.UsageError(str(error)) from error
+    tally = _Tally(painter(colour), form, Verdict(require), quiet=quiet)
+    for name in files:
         try:
-            for report in reports(name, encoding):
-                counts[report.verdict] += 1
-                worst = max(worst, report.verdict)
-                if quiet and report.verdict <= least and not report.diagnostics:
-                    continue
-                if form == "json":
-                    sys.stdout.write(jsonlines.render(report) + "\n")
-                else:
-                    paint(terminal.render(report))
+            for source in sources(name):
+                tally.take(source, encoding)
         except SourceError as error:
-            unreadable += 1
-            sys.stdout.flush()
-            sys.stderr.write(f"tanzaku: {terminal.harmless(str(error))}\n")
-    if form == "text":
-        paint(terminal.render_summary(counts, unreadable))
-    if unreadable or counts[Verdict.UNCHECKED]:
-        return 2
-    return 0 if worst <= least else 1
+            tally.unread(name, error)
+    return tally.finish()
+
+
+class _Tally:
+    """Shows reports as they come and counts them."""
+
+    def __init__(self, paint: Painter, form: str, least: Verdict, *, quiet: bool) -> None:
+        self.paint = paint
+        self.form = form
+        self.least = least
+        self.quiet = quiet
+        self.counts: Counter[Verdict] = Counter()
+        self.strays = self.unreadable = 0
+        self.worst = Verdict.VALID
+
+    def take(self, source: str, encoding: str) -> None:
+        """Verify one file, or standard input."""
+        try:
+            for report in reports(source, encoding):
+                self.one(report)
+        except SourceError as error:
+            self.unread(source, error)
+
+    def one(self, report: Report) -> None:
+        """Count and show one report."""
+        if report.number:
+            self.counts[report.verdict] += 1
+        else:
+            self.strays += 1
+        self.worst = max(self.worst, report.verdict)
+        if self.quiet and report.verdict <= self.least and not report.diagnostics:
+            return
+        if self.form == "json":
+            sys.stdout.write(jsonlines.render(report) + "\n")
+        else:
+            self.paint(terminal.render(report))
+
+    def unread(self, source: str, error: SourceError) -> None:
+        """Count and name what could not be read."""
+        self.unreadable += 1
+        sys.stdout.flush()
+        sys.stderr.write(f"tanzaku: {terminal.harmless(str(error).replace(source, shown(source)))}\n")
+
+    def finish(self) -> int:
+        """Show the summary and return the exit code."""
+        if self.form == "text":
+            self.paint(terminal.render_summary(self.counts, self.strays, self.unreadable))
+        if self.unreadable or self.counts[Verdict.UNCHECKED]:
+            return 2
+        return 0 if self.worst <= self.least else 1

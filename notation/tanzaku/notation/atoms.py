@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeAlias
 
 from attrs import field, frozen
@@ -70,7 +71,7 @@ class Form:
     lenient: Callable[[str], str | None] = _no_leniency
     _full: re.Pattern[str] = field(init=False, eq=False, repr=False)
     known: dict[str, Value] = field(init=False, eq=False, repr=False, factory=dict)
-    """Atoms that `read_all` has read before, and their values."""
+    """Atoms that were read before, and their values."""
 
     def __attrs_post_init__(self) -> None:
         """Compile the pattern once."""
@@ -79,20 +80,18 @@ class Form:
         except re.error as error:
             raise DeclarationError(f"{self.name}: {error}") from None
 
-    def read_all(self, parts: list[str]) -> tuple[Value, ...]:
-        """Read several atoms; those that were read before are looked up. Raises ValueFault.
+    def learn(self, texts: list[str]) -> None:
+        """Keep what these atoms read as, for the next time; they have been read once already.
 
-        >>> choice("an end of a journey", "L", "R").read_all(["L", "R", "L"])
-        ('L', 'R', 'L')
+        >>> end = choice("an end of a journey", "L", "R")
+        >>> end.learn(["L", "x"])
+        >>> end.known
+        {'L': 'L'}
         """
-        known = self.known
-        try:
-            return tuple([known[part] for part in parts])
-        except KeyError:
-            values = tuple([self.read(part) for part in parts])
-            if len(known) < _KEEP:
-                known.update(zip(parts, values, strict=True))
-            return values
+        for text in texts:
+            if len(self.known) < _KEEP:
+                with suppress(ValueFault):
+                    self.known[text] = self.read(text)
 
     def read(self, text: str) -> Value:
         """Turn the written atom into its value, or raise ValueFault with the reason.

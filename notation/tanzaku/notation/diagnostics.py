@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 
 class Verdict(StrEnum):
@@ -92,7 +92,10 @@ def catalogue(*codes: Code) -> dict[str, Code]:
 
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Where in a record: `("turns", 3, "items", 0, "tile")`, `("tags", 2)`, `("end",)`. Counted from 0."""
+"""Where in a record: `("turns", 3, "items", 0, "tile")`, `("tags", "First")`, `("end",)`, counted from 0.
+
+A part of a tag's value is `("tags", "Garden", "value", 3, 5)`: from offset 3 up to 5.
+"""
 
 
 @frozen
@@ -101,7 +104,8 @@ class Span:
 
     `line` and `column` count from 1; `length` stays within the line. `text` is
     that line, or the part of a very long one around the place, which then
-    starts at the line's column `text_column`.
+    starts at the line's column `text_column`; `more` says that the line goes on
+    after it.
     """
 
     line: int
@@ -109,6 +113,7 @@ class Span:
     length: int
     text: str
     text_column: int = 1
+    more: bool = False
 
 
 @frozen
@@ -145,8 +150,6 @@ class Diagnostic:
     help: str = ""
     fix: str | None = None
     waived: str = ""
-    inner: tuple[int, int] | None = field(default=None, eq=False, repr=False)
-    """A stretch within the place, for readers that know more than the place."""
 
     @property
     def counts(self) -> bool:

@@ -115,11 +115,7 @@ def _components(title: Title, record: Record, findings: Findings) -> dict[str, A
 
 
 def _seats(title: Title, record: Record) -> list[str | None]:
-    """Seats as claimed; where they follow each other in a fixed order, the order fills what was left out."""
-    claimed = [turn.seat for turn in record.turns]
-    if title.order is None:
-        return claimed
-    order = title.order(typed_setup(title, dict(record.tags), []))
-    if order is None:
-        return claimed
-    return [seat or order[index % len(order)] for index, seat in enumerate(claimed)]
+    """Seats as given; none where they follow each other in a fixed order, since there they are claims."""
+    if title.order is not None and title.order(typed_setup(title, dict(record.tags), [])) is not None:
+        return [None] * len(record.turns)
+    return [turn.seat for turn in record.turns]

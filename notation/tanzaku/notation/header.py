@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
@@ -22,7 +23,7 @@ from tanzaku.notation.diagnostics import Diagnostic, Path
 from tanzaku.notation.errors import ReadError, ValueFault
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import CallFault, Given, expand, make_call
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import cut, listed
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 Names: TypeAlias = Mapping[str, str]
@@ -203,36 +204,65 @@ def _check_of(title: Title, name: str) -> _Check | None:
     return _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
 
 
-def read_calls(text: str, shapes: dict[str, Shape] | Any) -> list[Call]:  # noqa: ANN401 - a read-only mapping
+class _ValueFault(Exception):  # noqa: N818 - becomes a finding here
+    """What is wrong with a tag's value, and from where to where in it."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.start = start
+        self.end = end
+
+
+def read_calls(text: str, shapes: Mapping[str, Shape]) -> list[Call]:
     """Calls one after another, as in the `Start` tag; raises CallFault.
 
     >>> from tanzaku.notation.titles.okiya import OKIYA
     >>> read_calls("geisha(R a1) last(CT)", OKIYA.start)
     [Geisha(colour='R', square='a1'), Last(tile='CT')]
     """
-    calls: list[Call] = []
-    at = 0
-    while True:
-        at = _skip(text, at)
-        if at == len(text):
-            return calls
-        word = scan.WORD.match(text, at)
-        shape = shapes.get(word[2]) if word else None
-        if not word or shape is None:
-            raise CallFault("TZK040", f"here stand {', '.join(shape.usage() for shape in shapes.values())}")
-        if not text.startswith("(", word.end()):
-            if shape.positional or shape.by_key:
-                raise CallFault("TZK027", f"{word[2]} needs its arguments: {shape.usage()}")
-            calls.append(make_call(shape, [], word[1]))
-            at = word.end()
-            continue
-        given, at = _given(text, word.end() + 1)
-        if not text.startswith(")", at):
-            raise CallFault("TZK040", f"the arguments of {word[2]} are not closed")
-        at += 1
-        calls.append(make_call(shapes[word[2]], given, word[1]))
+    try:
+        return [call for call, _ in placed_calls(text, shapes)]
+    except _ValueFault as fault:
+        raise CallFault("TZK040", str(fault)) from None
+
+
+def placed_calls(text: str, shapes: Mapping[str, Shape]) -> list[tuple[Call, tuple[int, int]]]:
+    """As read_calls, each call with from where to where it stands."""
+    calls: list[tuple[Call, tuple[int, int]]] = []
+    at = _skip(text, 0)
+    while at < len(text):
+        call, end = _one_call(text, at, shapes)
+        calls.append((call, (at, end)))
         if len(calls) > limits.ITEMS:
-            raise CallFault("TZK009", f"more than {limits.ITEMS} items")
+            raise _ValueFault(f"more than {limits.ITEMS} items", at, end)
+        at = _skip(text, end)
+    return calls
+
+
+def _one_call(text: str, at: int, shapes: Mapping[str, Shape]) -> tuple[Call, int]:
+    word = scan.WORD.match(text, at)
+    shape = shapes.get(word[2]) if word else None
+    if not word or shape is None:
+        end = word.end() if word else at + 1
+        holds = listed([shape.usage() for shape in shapes.values()]) or "nothing in this title"
+        raise _ValueFault(f"it holds {holds}", at, end)
+    places: list[tuple[int, int]] = []
+    given: list[Given] = []
+    end = word.end()
+    if text.startswith("(", end):
+        given, end = _given(text, end + 1, places)
+        if not text.startswith(")", end):
+            raise _ValueFault(f"the arguments of {word[2]} are not closed", at, end)
+        end += 1
+    elif shape.positional or shape.by_key:
+        raise _ValueFault(f"{word[2]} needs its arguments: {shape.usage()}", at, end)
+    try:
+        return make_call(shape, given, word[1]), end
+    except CallFault as fault:
+        place = (at, word.end()) if fault.index is None else places[fault.index]
+        raise _ValueFault(fault.message, *place) from None
+    except ValueFault as fault:
+        raise _ValueFault(str(fault), at, end) from None
 
 
 def _skip(text: str, at: int) -> int:
@@ -240,7 +270,7 @@ def _skip(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _given(text: str, at: int) -> tuple[list[Given], int]:
+def _given(text: str, at: int, places: list[tuple[int, int]]) -> tuple[list[Given], int]:
     """Arguments up to something that is none, and where that is."""
     given: list[Given] = []
     while True:
@@ -250,39 +280,96 @@ def _given(text: str, at: int) -> tuple[list[Given], int]:
         if not atom:
             return given, at
         given.append((key[1] if key else None, atom[0]))
+        places.append((at, atom.end()))
         at = atom.end()
 
 
 def _whole_call(shape: Shape, text: str) -> Call:
-    given, at = _given(text, 0)
+    places: list[tuple[int, int]] = []
+    given, at = _given(text, 0, places)
     if at != len(text):
         hint = "; no white space stands around =" if text[at] == "=" else ""
-        raise CallFault("TZK040", f"{text[at]!r} does not belong here{hint}")
-    return make_call(shape, given)
+        raise _ValueFault(f"{text[at]!r} does not belong here{hint}", at, at + 1)
+    try:
+        return make_call(shape, given)
+    except CallFault as fault:
+        place = (0, len(text)) if fault.index is None else places[fault.index]
+        raise _ValueFault(fault.message, *place) from None
+    except ValueFault as fault:
+        raise _ValueFault(str(fault), 0, len(text)) from None
 
 
-def _atoms(form: Form, text: str) -> tuple[Value, ...]:
-    parts = scan.words(text)
-    if len(parts) > limits.ARGUMENTS:
-        raise CallFault("TZK009", f"more than {limits.ARGUMENTS} values")
-    if "x?" in text:
-        parts = [one for part in parts for one in expand(part)]
-    return form.read_all(parts)
+def _whole_options(title: Title, text: str) -> Call:
+    """The options, with sentences of their own for what is no option."""
+    shape = title.option_shape
+    places: list[tuple[int, int]] = []
+    given, _ = _given(text, 0, places)
+    for (key, atom), place in zip(given, places, strict=True):
+        if key not in shape.by_key:
+            near = get_close_matches(key or atom, list(shape.by_key), 1)
+            known = listed([f"{name}=" for name in shape.by_key]) or "none"
+            hint = f"did you mean {near[0]}=?" if near else f"its options are {known}"
+            shown = repr(cut(atom)) if key is None else f"{cut(key)}="
+            raise _ValueFault(f"{shown} is no option of {title.name}; {hint}", *place)
+    return _whole_call(shape, text)
+
+
+_WORDS: Final = re.compile(r"[^ \t]+")
+_CELLS: Final = re.compile(r"[^ \t/]+")
+
+
+def _atoms(form: Form, text: str, whole: int = 0) -> tuple[Value, ...]:
+    """The atoms of a text that starts at `whole` in the value of its tag."""
+    values: list[Value] = []
+    for found in _WORDS.finditer(text):
+        place = (whole + found.start(), whole + found.end())
+        try:
+            values += [form.read(one) for one in expand(found[0])]
+        except ValueFault as fault:
+            raise _ValueFault(str(fault), *place) from None
+        except CallFault as fault:
+            raise _ValueFault(fault.message, *place) from None
+        if len(values) > limits.ARGUMENTS:
+            raise _ValueFault(f"more than {limits.ARGUMENTS} values", *place)
+    return tuple(values)
+
+
+def _rows(form: Form, text: str) -> tuple[tuple[Value, ...], ...]:
+    rows: list[tuple[Value, ...]] = []
+    at = 0
+    for part in text.split("/"):
+        rows.append(_atoms(form, part, at))
+        at += len(part) + 1
+    return tuple(rows)
 
 
 def _setup_value(row: SetupTag, text: str) -> object:
-    """A set-up value of its kind; raises CallFault or ValueFault."""
+    """A set-up value of its kind; raises _ValueFault."""
     known = row.form.known if text.isascii() and len(text) <= limits.ARGUMENTS else {}
     try:  # archives repeat their atoms, so most often each of them has been read before
         if row.kind == ROWS:
             return tuple([tuple([known[part] for part in line.split()]) for line in text.split("/")])
         return known[text] if row.kind == ATOM else tuple([known[part] for part in text.split()])
     except KeyError:
-        if row.kind == ROWS:
-            return tuple([_atoms(row.form, part) for part in text.split("/")])
-        if row.kind == ATOM:
-            return row.form.read_all([text.strip(" \t")])[0]
+        value = _slow_setup_value(row, text)
+    if len(known) < _KEEP and text.isascii():
+        row.form.learn(_CELLS.findall(text) if row.kind == ROWS else _WORDS.findall(text))
+    return value
+
+
+def _slow_setup_value(row: SetupTag, text: str) -> object:
+    if row.kind == ROWS:
+        return _rows(row.form, text)
+    if row.kind != ATOM:
         return _atoms(row.form, text)
+    values = _atoms(row.form, text)
+    if len(values) != 1:
+        raise _ValueFault(f"it is {row.form.name}, one and no more", 0, len(text))
+    return values[0]
+
+
+def _part(name: str, fault: _ValueFault) -> Path:
+    return ("tags", name, "value", fault.start, fault.end)
 
 
 def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
@@ -292,8 +379,8 @@ def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa:
         if row.name in names:
             try:
                 values[row.field] = _setup_value(row, names[row.name])
-            except (ValueFault, CallFault) as fault:
-                findings.append(_malformed(f"{row.name}: {fault}", ("tags", row.name, "value")))
+            except _ValueFault as fault:
+                findings.append(_malformed(f"{row.name}: {fault}", _part(row.name, fault)))
     if title.seat_tags:
         _by_seat(title, names, values, findings)
     return title.setup(**values)
@@ -312,8 +399,8 @@ def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findi
             continue
         try:
             values.setdefault(row.field, {})[seat] = _setup_value(row, value)
-        except (ValueFault, CallFault) as fault:
-            findings.append(_malformed(f"{name}: {fault}", ("tags", name, "value")))
+        except _ValueFault as fault:
+            findings.append(_malformed(f"{name}: {fault}", _part(name, fault)))
 
 
 def missing_setup(title: Title, names: Names) -> Findings:
@@ -340,20 +427,21 @@ def seats_in_play(title: Title, names: Names) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _options(title: Title, text: str) -> tuple[Any, str | None]:
+def _options(title: Title, text: str) -> Any:  # noqa: ANN401 - the title's own class, or a _ValueFault
     try:
-        return _whole_call(title.option_shape, text), None
-    except (ValueFault, CallFault) as fault:
-        return title.default_options, str(fault)
+        return _whole_options(title, text)
+    except _ValueFault as fault:
+        return fault
 
 
 def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
     """The title's options, defaults filled in; what is wrong is added to `findings`."""
     if "Options" not in names:
         return title.default_options
-    made, why = _options(title, names["Options"])
-    if why:
-        findings.append(_malformed(f"Options: {why}", ("tags", "Options", "value"), "TZK042"))
+    made = _options(title, names["Options"])
+    if isinstance(made, _ValueFault):
+        findings.append(_malformed(f"Options: {made}", _part("Options", made), "TZK042"))
+        return title.default_options
     return made
 
 
@@ -362,9 +450,9 @@ def typed_start(title: Title, names: Names, findings: Findings) -> tuple[Call, .
     if "Start" not in names:
         return None
     try:
-        return tuple(read_calls(names["Start"], title.start))
-    except (ValueFault, CallFault) as fault:
-        findings.append(_malformed(f"Start: {fault}", ("tags", "Start", "value")))
+        return tuple(call for call, _ in placed_calls(names["Start"], title.start))
+    except _ValueFault as fault:
+        findings.append(_malformed(f"Start: {fault}", _part("Start", fault)))
         return ()
 
 
@@ -380,8 +468,8 @@ def typed_components(title: Title, names: Names, findings: Findings) -> dict[str
             continue
         try:
             found.setdefault(kind, {})[key] = _whole_call(shape, value)
-        except (ValueFault, CallFault) as fault:
-            findings.append(_malformed(f"{name}: {fault}", ("tags", name, "value")))
+        except _ValueFault as fault:
+            findings.append(_malformed(f"{name}: {fault}", _part(name, fault)))
     return found
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import CellType, FunctionType
-from typing import Any, ClassVar, Final, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
 
 import attrs
 
@@ -119,16 +119,13 @@ class Call:
                 argument.form.check(value)
             elif argument.role == REQUIRED:
                 raise ValueFault(f"{self.shape.word} needs {argument.key}: {argument.form.name}")
-        optional_missing = [
-            argument.key
-            for argument in self.shape.positional
-            if argument.role == OPTIONAL and getattr(self, argument.name) is None
-        ]
+        gap = ""
         for argument in self.shape.positional:
-            if argument.role == LIST and getattr(self, argument.name) and optional_missing:
-                raise ValueFault(
-                    f"{self.shape.word}: {optional_missing[0]} must be given before {argument.key}"
-                )
+            there = getattr(self, argument.name) not in {None, ()}
+            if argument.role == OPTIONAL and not there:
+                gap = gap or argument.key
+            elif gap and there:
+                raise ValueFault(f"{self.shape.word}: {gap} must be given before {argument.key}")
 
 
 def _check_list(argument: Argument, value: object) -> None:
@@ -143,8 +140,8 @@ def _check_list(argument: Argument, value: object) -> None:
             raise ValueFault(f"{item!r} has a comma, which separates the values of {argument.key}")
 
 
-def _field(role: int, form: Form, *, claim: bool = False, default: Any = None, **more: Any) -> Any:  # noqa: ANN401 - attrs.field is untyped by design
-    return attrs.field(default=default, metadata={_META: (role, form, claim, default)}, **more)
+def _field(role: int, form: Form, default: Any, *, claim: bool = False, kw_only: bool = False) -> Any:  # noqa: ANN401 - attrs.field is untyped by design
+    return attrs.field(default=default, kw_only=kw_only, metadata={_META: (role, form, claim, default)})
 
 
 def required(form: Form) -> Any:  # noqa: ANN401 - a field specifier stands for any type
@@ -152,29 +149,35 @@ def required(form: Form) -> Any:  # noqa: ANN401 - a field specifier stands for 
     return attrs.field(metadata={_META: (REQUIRED, form, False, None)})
 
 
-def optional(form: Form) -> Any:  # noqa: ANN401
-    """An argument that may be left out, by place, after the required ones; None when left out."""
-    return _field(OPTIONAL, form)
+def optional(form: Form, *, default: None = None) -> Any:  # noqa: ANN401
+    """An argument that may be left out, by place, after the required ones; None when left out.
+
+    Type checkers see that it may be left out when `default=None` is written.
+    """
+    return _field(OPTIONAL, form, default)
 
 
-def many(form: Form) -> Any:  # noqa: ANN401
-    """The list that takes the rest of the arguments: a tuple, possibly empty."""
-    return attrs.field(default=(), metadata={_META: (LIST, form, False, ())})
+def many(form: Form, *, default: tuple[()] = ()) -> Any:  # noqa: ANN401
+    """The list that takes the rest of the arguments: a tuple, possibly empty.
+
+    Type checkers see that it may be left out when `default=()` is written.
+    """
+    return _field(LIST, form, default)
 
 
-def keyword(form: Form, default: Value | None = None) -> Any:  # noqa: ANN401
-    """An argument by keyword: `hand=C12`; `default` (None) when left out."""
-    return _field(KEYWORD, form, default=default, kw_only=True)
+def keyword(form: Form, default: Value | None = None, *, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401
+    """An argument by keyword: `hand=C12`; `default` when left out."""
+    return _field(KEYWORD, form, default, kw_only=kw_only)
 
 
-def keyword_list(form: Form) -> Any:  # noqa: ANN401
+def keyword_list(form: Form, *, default: None = None, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401
     """A list by keyword: `hand=C12,?`; None when left out."""
-    return _field(KEYWORD_LIST, form, kw_only=True)
+    return _field(KEYWORD_LIST, form, default, kw_only=kw_only)
 
 
-def claim(form: Form) -> Any:  # noqa: ANN401
+def claim(form: Form, *, default: None = None, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401
     """A keyword that can be recomputed: `beauty=4`. It is checked and stays out of the game digest."""
-    return _field(KEYWORD, form, claim=True, kw_only=True)
+    return _field(KEYWORD, form, default, claim=True, kw_only=kw_only)
 
 
 def subject(*letters: str) -> Any:  # noqa: ANN401
@@ -182,7 +185,7 @@ def subject(*letters: str) -> Any:  # noqa: ANN401
     if not letters or any(not re.fullmatch("[A-Z]", letter) for letter in letters):
         raise DeclarationError("a subject is one capital letter")
     form = Form(f"a subject ({', '.join(letters)}, then > or @)", f"[{''.join(letters)}][>@]")
-    return _field(SUBJECT, form, kw_only=True)
+    return _field(SUBJECT, form, None, kw_only=True)
 
 
 _RESERVED: Final = frozenset({"do", "shape"})

@@ -13,10 +13,10 @@ from typing import Final
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import WriteError
-from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variation
+from tanzaku.notation.model import VERSION, Data, Glyph, Item, Note, Record, Turn, Variation
 from tanzaku.notation.text import scan
 
-_VERSION: Final = re.compile(r"[0-9]{1,4}\.[0-9]{1,4}")
+_VERSION: Final = re.compile(VERSION.partition(".")[0] + r"\.(?:0|[1-9][0-9]{0,3})")
 
 
 def check_writable(record: Record) -> None:
@@ -31,7 +31,7 @@ def check_writable(record: Record) -> None:
     """
     title = record.declared
     if not _VERSION.fullmatch(record.version):
-        raise WriteError(f"{record.version[:40]!r} is no version")
+        raise WriteError(f"{record.version[:40]!r} is no version that is read here, such as {VERSION}")
     _check_tags(record.tags)
     _check_end(title, record.end)
     checker = _Checker(title)

@@ -17,13 +17,15 @@ EMPTY: Final[Mapping[str, Any]] = {}
 
 
 class Refusal(NamedTuple):
-    """Why an action is refused.
+    """Why an action, or the end of a turn, is refused.
 
     `code` is the diagnostic's id, `message` one sentence, `argument` the name
-    of the argument at fault (None: the whole action). `stands` says that the
-    action could be carried out all the same if an arbiter ruled so. `legal`
-    lists what would have been legal, `help` what to look at; `earlier` is the
-    index of an earlier turn that has to do with it and what to say of it.
+    of the argument at fault (None: the whole action). `stands` says that it
+    could be carried out all the same if an arbiter ruled so: then `do` is
+    called for the refused action, or `end_turn(stands=True)`. `help` says what
+    to look at; `earlier` is the index of an earlier turn of the main line that
+    has to do with it, counted from 0, and what to say of it. What would have
+    been legal is asked of `Position.legal`.
     """
 
     code: str
@@ -61,31 +63,46 @@ class Outcome(NamedTuple):
 
 
 class SetupFault(Exception):  # noqa: N818 - turned into a diagnostic by the replay, never seen outside
-    """The set-up gives no position: a diagnostic's code, a sentence, and the tag it is about."""
+    """The set-up gives no position: a code, a sentence, the tag it is about, and the part of its value."""
 
-    def __init__(self, code: str, message: str, tag: str, help: str = "") -> None:  # noqa: A002 - what a diagnostic calls it
+    def __init__(self, code: str, message: str, tag: str, *, part: str = "", help: str = "") -> None:  # noqa: A002 - what a diagnostic calls it
         """Keep what the replay needs to make a diagnostic."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.tag = tag
+        self.part = part
         self.help = help
 
 
 class Position:
-    """Base of every engine. A title's engine overrides what is marked so; the rest has a default.
-
-    `seat` is whose turn it is (`*` for the table), `round` the number that the
-    turn has, `over` whether the game has ended by its rules.
-    """
+    """Base of every engine. A title's engine overrides what is marked so; the rest has a default."""
 
     __slots__ = ()
 
-    seat: str
-    round: int
-    over: bool
-    fresh: bool = False
-    """Whether this is the first turn of round 1 and the seats follow each other in a fixed order."""
+    @property
+    def seat(self) -> str:
+        """Override, as an attribute or a property: whose turn it is; `*` for the table."""
+        raise NotImplementedError
+
+    @property
+    def round(self) -> int:
+        """Override, likewise: the number of the turn."""
+        raise NotImplementedError
+
+    @property
+    def over(self) -> bool:
+        """Override, likewise: whether the game has ended by its rules."""
+        raise NotImplementedError
+
+    @property
+    def fresh(self) -> bool:
+        """Whether this is the first turn of round 1 and the seats follow each other in a fixed order.
+
+        Only speed hangs on it; False is always right.
+        """
+        return False
+
     scoring: ClassVar[str] = ""
     """The section of the rulebook that points rest on."""
 
@@ -125,7 +142,7 @@ class Position:
         raise NotImplementedError
 
     def begin(self, seat: str) -> bool:
-        """Whether `seat` may take a turn now; titles without a fixed order override it."""
+        """Whether `seat` may take a turn now, changing nothing; titles without a fixed order override it."""
         return seat == self.seat
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - for titles that need it

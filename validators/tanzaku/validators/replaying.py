@@ -163,7 +163,7 @@ class _Driver:
             try:
                 self.done.position = self.rules.engine.start(*given)
             except SetupFault as fault:
-                path: Path = ("tags", fault.tag, "value") if fault.tag in names else ()
+                path = _place(fault, names)
                 found = Diagnostic(self.judge.codes[fault.code], fault.message, at=path, help=fault.help)
                 self.done.failure = self.judge.refusal(found, stands=False)
         self.judge.said.extend(data_warnings(record.lead, ("lead",)))
@@ -238,7 +238,18 @@ class _Driver:
         return settle(ending, None, None, turns) + wrong_scores(ending, points, engine.scoring)
 
 
+def _place(fault: SetupFault, names: dict[str, str]) -> Path:
+    """The part of a tag that a set-up fault names, else the whole of its value."""
+    value = names.get(fault.tag)
+    if value is None:
+        return ()
+    at = value.rfind(fault.part) if fault.part else -1
+    return ("tags", fault.tag, "value", at, at + len(fault.part)) if at >= 0 else ("tags", fault.tag, "value")
+
+
 def no_rules(record: Record, error: UnknownTitle) -> list[Diagnostic]:
     """The findings for a record whose title has no rules here: what is wrong with its tags, and that."""
-    _, findings = typed_header(record.declared, dict(record.tags), turns=bool(record.turns))
+    title, names = record.declared, dict(record.tags)
+    _, findings = typed_header(title, names, turns=bool(record.turns))
+    findings += statements(title, read_ending(title, names, record.end))
     return findings or [Diagnostic(CODES["TZK063"], str(error))]

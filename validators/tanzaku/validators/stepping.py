@@ -89,7 +89,13 @@ class Stepper:
             return Step(None, done)
         found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
         found = judge.refusal(found, stands=refusal.stands)
-        return Step(None if found.waived and position.end_turn(stands=True) is None else found, done)
+        if not found.waived:
+            return Step(found, done)
+        refusal = position.end_turn(stands=True)
+        if refusal is None:
+            return Step(None, done)
+        found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
+        return Step(judge.refusal(found, stands=False), done)
 
     def _mark(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Diagnostic | None:
         """Hold a turn's number and seat against whose turn it is."""
@@ -107,6 +113,9 @@ class Stepper:
             judge.claim(Diagnostic(CODES["TZK050"], message, at=(*path, "number"), turn=number, seat=seat))
         return None
 
+    def _earlier(self, turn: int, text: str) -> Label:
+        return Label(("turns", turn, "items", 0) if self.title.single else ("turns", turn), text)
+
     def _refused(self, position: Position, refusal: Refusal, place: Path) -> Diagnostic:
         """The finding for what the engine refuses."""
         legal = [self.title.written(action) for action in islice(position.legal(), LEGAL_SHOWN + 1)]
@@ -117,7 +126,7 @@ class Stepper:
             self.codes[refusal.code],
             refusal.message,
             at=place if refusal.argument is None else (*place, refusal.argument),
-            related=() if earlier is None else (Label(("turns", earlier[0]), earlier[1]),),
+            related=() if earlier is None else (self._earlier(*earlier),),
             ruling=refusal.ruling,
             legal=tuple(legal),
             help=refusal.help,

@@ -48,7 +48,8 @@ def verify_archive(
     `source` is a path, an open file or an iterable of pieces; `name` is what
     the reports call it. With `quick` False every record goes the careful way,
     which gives the same verdict. Raises SourceError if the source itself cannot
-    be read. A source without any record gives one report that says so.
+    be read. Text outside any record gives a report of its own, with number 0, and
+    so does a source without any record.
 
     >>> [
     ...     report.verdict.value
@@ -56,7 +57,7 @@ def verify_archive(
     ... ]
     ['valid']
     """
-    number = 0
+    number = strays = 0
     for chunk in chunks(source, encoding):
         report = _quickly(chunk) if quick else None
         if report is not None:
@@ -65,11 +66,12 @@ def verify_archive(
             yield report
             continue
         for draft in drafts(chunk):
-            number += 1
+            number += not draft.stray
             report = judge_draft(draft)
-            report.source, report.number = name, number
+            report.source, report.number = name, 0 if draft.stray else number
+            strays += draft.stray
             yield report
-    if not number:
+    if not number and not strays:
         yield Report(Verdict.MALFORMED, "", 0, 0, None, diagnostics=(no_record(),), source=name, number=0)
 
 

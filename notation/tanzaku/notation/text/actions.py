@@ -61,7 +61,8 @@ class ActionReader:
         try:
             return short.read(match)
         except ValueFault as fault:
-            self.cursor.fault("TZK028", str(fault), start, self.cursor.at)
+            wrong = (span for name, span in spans.items() if repr(match[name]) in str(fault))
+            self.cursor.fault("TZK028", str(fault), *next(wrong, (start, self.cursor.at)))
             return None
 
     def _word(self, bare: str, start: int) -> Call | None:
@@ -120,7 +121,8 @@ class ActionReader:
         try:
             return make_call(self.title.actions[word[2]], given, word[1])
         except CallFault as fault:
-            begin, end = (start, start + len(bare)) if fault.index is None else places[fault.index]
+            whole = (start, start + 2 if fault.code == "TZK028" else start + len(bare))
+            begin, end = whole if fault.index is None else places[fault.index]
             self.cursor.fault(fault.code, fault.message, begin, end)
         except ValueFault as fault:
             self.cursor.fault("TZK027", str(fault), start, self.cursor.at)
@@ -139,7 +141,8 @@ class ActionReader:
             key = scan.KEY.match(cursor.text, begin)
             atom = scan.ATOM.match(cursor.text, key.end() if key else begin)
             if atom is None or self._resumes(atom, keyed=key is not None):
-                cursor.fault("TZK025", f"the arguments of {cut(word)} are not closed", start, begin)
+                end = len(cursor.text[:begin].rstrip(" \t\n"))
+                cursor.fault("TZK025", f"the arguments of {cut(word)} are not closed", start, end)
                 cursor.quiet = True  # the bracket that was meant, and what stands before it
                 return None
             cursor.at = atom.end()

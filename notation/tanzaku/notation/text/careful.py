@@ -20,6 +20,9 @@ from tanzaku.notation.text.locate import Locator
 from tanzaku.notation.text.tags import TagReader
 from tanzaku.notation.text.turns import TurnReader
 
+_PART = 5
+"""The length of a path to a part of a tag's value; where the value has escapes, the whole of it is shown."""
+
 
 @define
 class Draft:
@@ -37,14 +40,20 @@ class Draft:
     sound: int
     rest: int | None = None
     line: int = 1
+    stray: bool = False
+    """Whether this is no record but text outside any."""
     known: bool = True
     """Whether version and title are known here, so that there is something to replay."""
 
     def locate(self, path: Path) -> Span | None:
         """The span of a place in the record, or of the nearest thing around it that has one."""
+        part = path[3:] if len(path) == _PART else ()
         while path:
             if path in self.spans:
-                return self.locator.span(*self.spans[path])
+                start, end = self.spans[path]
+                if part and end - start == len(self.record.tag(str(path[1])) or ""):
+                    start, end = start + int(part[0]), start + int(part[1])
+                return self.locator.span(start, end)
             path = path[:-1]
         first = self.spans.get(("tags", "Tanzaku"))
         return self.locator.span(*first) if first else None

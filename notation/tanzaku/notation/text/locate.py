@@ -17,7 +17,7 @@ class Locator:
     The line index is made on first use: most records never need one.
 
     >>> Locator("ab\ncd", line=7).span(4, 5)
-    Span(line=8, column=2, length=1, text='cd', text_column=1)
+    Span(line=8, column=2, length=1, text='cd', text_column=1, more=False)
     """
 
     __slots__ = ("_column", "_line", "_starts", "_text")
@@ -52,4 +52,5 @@ class Locator:
             length=length,
             text=self._text[left:right],
             text_column=left - begin + 1 + shift,
+            more=right < stop,
         )

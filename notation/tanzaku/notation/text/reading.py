@@ -51,7 +51,16 @@ def _after(text: str, at: int, line: int, column: int) -> tuple[str, int, int]:
 
 def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
     record = Record("?")
-    return Draft(record, list(findings), {}, Locator(chunk.text, chunk.line), 0, line=chunk.line, known=False)
+    return Draft(
+        record,
+        list(findings),
+        {},
+        Locator(chunk.text, chunk.line),
+        0,
+        line=chunk.line,
+        known=False,
+        stray=chunk.stray,
+    )
 
 
 def _cut(chunk: Chunk) -> Draft:

@@ -55,13 +55,20 @@ def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
         except (OSError, ValueError) as error:
             raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
         with file:
-            yield from blocks(file, encoding)
+            yield from blocks(file, encoding)  # a file knows its name
         return
     pieces: Iterator[bytes | str] = _read(source) if _is_file(source) else iter(source)
     try:
         yield from _plain(_decoded(pieces, encoding))
     except OSError as error:
-        raise SourceError(f"{getattr(source, 'name', 'source')}: {error.strerror or error}") from error
+        raise SourceError(f"{_name(source)}: {error.strerror or error}") from error
+    except UnicodeError as error:
+        raise SourceError(f"{_name(source)}: this is not {encoding}: {error}") from error
+
+
+def _name(source: object) -> str:
+    name: object = getattr(source, "name", None)
+    return name if isinstance(name, str) else "the source"
 
 
 def _is_file(source: IO[bytes] | IO[str] | Iterable[bytes] | Iterable[str]) -> TypeGuard[IO[bytes] | IO[str]]:
@@ -73,21 +80,30 @@ def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
         yield block
 
 
-def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
+def check_encoding(encoding: str) -> codecs.IncrementalDecoder:
+    """A decoder for an encoding of text; raises SourceError if there is none of that name.
+
+    >>> check_encoding("hex")
+    Traceback (most recent call last):
+    ...
+    tanzaku.notation.errors.SourceError: no encoding of text is called 'hex'
+    """
     try:
         " ".encode(encoding)  # refuses codecs that are none of text
-        decoder = codecs.getincrementaldecoder(encoding)(errors="surrogateescape")
+        codecs.getincrementaldecoder(encoding)(errors="surrogateescape").decode(b" ")
+        return codecs.getincrementaldecoder(encoding)(errors="surrogateescape")
     except (LookupError, ValueError) as error:
-        raise SourceError(f"no encoding {encoding!r} is known") from error
-    try:
-        for piece in pieces:
-            text = piece if isinstance(piece, str) else decoder.decode(piece)
-            if text:
-                yield text
-        if rest := decoder.decode(b"", final=True):
-            yield rest
-    except UnicodeError as error:
-        raise SourceError(f"the source is not {encoding}: {error}") from error
+        raise SourceError(f"no encoding of text is called {encoding[:40]!r}") from error
+
+
+def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
+    decoder = check_encoding(encoding)
+    for piece in pieces:
+        text = piece if isinstance(piece, str) else decoder.decode(piece)
+        if text:
+            yield text
+    if rest := decoder.decode(b"", final=True):
+        yield rest
 
 
 def _plain(pieces: Iterable[str]) -> Iterator[str]:

@@ -63,7 +63,9 @@ class TagReader:
         cursor.at = name.end()
         self._blank()
         if not cursor.starts('"'):
-            cursor.fault("TZK011", f'the value of {shown} stands in quotes: [{shown} "…"]', start, cursor.at)
+            bare = scan.BARE.match(cursor.text, cursor.at)
+            end = bare.end() if bare else cursor.at + 1
+            cursor.fault("TZK011", f'the value of {shown} stands in quotes: [{shown} "…"]', cursor.at, end)
             return False
         opened = cursor.at
         value = scan.STRING.match(cursor.text, opened + 1)
@@ -77,7 +79,9 @@ class TagReader:
         self._blank()
         if not cursor.starts("]"):
             help_ = _QUOTE_HELP if '"' in cursor.text[cursor.at : cursor.text.find("\n", cursor.at)] else ""
-            cursor.fault("TZK011", f"the tag {shown} has no closing ]", start, cursor.at, help=help_)
+            cursor.fault(
+                "TZK011", f"the tag {shown} has no closing ] here", cursor.at, cursor.at + 1, help=help_
+            )
             return False
         cursor.at += 1
         self._keep(name[0], scan.read_string(value[0]), (start, cursor.at), (opened + 1, end))
@@ -127,7 +131,8 @@ class TagReader:
         try:
             self.title = find_title(self.name)
         except UnknownTitle as unknown:
-            cursor.fault("TZK014", str(unknown), *inner, help=_titles_help(self.name))
+            place = (inner[1] - len(self.name), inner[1])
+            cursor.fault("TZK014", str(unknown), *place, help=_titles_help(self.name))
 
 
 _BACKSLASH_HELP = r"a backslash before a quote makes it part of the value; a backslash itself is written \\"

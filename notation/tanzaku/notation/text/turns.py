@@ -28,6 +28,8 @@ class _OpenTurn:
     number: int | None
     seat: str | None
     start: int
+    mark: tuple[int, int]
+    """Where its seat stands, or its action where it has none."""
     items: list[Item] = field(factory=list["Item"])
     acted: bool = False
     """Whether it has an action, or one was tried."""
@@ -175,8 +177,8 @@ class TurnReader:
 
     def _unacted(self, line: _Line) -> None:
         if line.turns and not line.turns[-1].acted:
-            start = line.turns[-1].start
-            self.cursor.fault("TZK030", "a turn without an action", start, start + 1)
+            start, end = line.turns[-1].mark
+            self.cursor.fault("TZK030", f"no action follows {self.cursor.text[start:end]}", start, end)
 
     # turns
 
@@ -224,7 +226,8 @@ class TurnReader:
         if line.depth and not line.turns and (pending.number is None or pending.seat is None):
             message = "a variation starts with its turn's number and seat"
             self.cursor.fault("TZK035", message, begin, self.cursor.at)
-        line.turns.append(_OpenTurn(pending.number, pending.seat, begin))
+        mark = pending.seat_at or (start, self.cursor.at)
+        line.turns.append(_OpenTurn(pending.number, pending.seat, begin, mark))
         spans = self.cursor.spans
         if pending.number_at is not None:
             spans[*line.here, "number"] = pending.number_at
@@ -276,6 +279,7 @@ class TurnReader:
         elif isinstance(made, Glyph):
             cursor.stray("TZK023", "a glyph needs a turn before it", start, cursor.at)
         else:
+            cursor.spans[*line.path, "lead", len(line.lead)] = (start, cursor.at)
             line.lead.append(made)
 
     def _comment(self, line: _Line) -> None:
@@ -310,7 +314,8 @@ class TurnReader:
         cursor, start = self.cursor, self.cursor.at
         found = scan.DATA.match(cursor.text, start)
         if not found:
-            cursor.at += 1
+            bare = scan.BARE.match(cursor.text, start)
+            cursor.at = bare.end() if bare else start + 1
             cursor.stray("TZK023", "a data item is @word(…): @clock(0:12:30)", start, cursor.at)
             return
         cursor.at = found.end()

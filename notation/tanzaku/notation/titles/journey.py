@@ -34,7 +34,7 @@ POINTS = integer("a number of points", 0, 999)
 class Keep(Call):
     """Keep favourites of those dealt (Setup)."""
 
-    cards: tuple[str, ...] = many(FAVOURITE)
+    cards: tuple[str, ...] = many(FAVOURITE, default=())
 
 
 @action("take")
@@ -63,9 +63,9 @@ class Play(Call):
 class Reveal(Call):
     """Reveal the favourites kept, and the hand, at the end (Emperor's Favorites)."""
 
-    cards: tuple[str, ...] = many(FAVOURITE)
-    hand: tuple[str, ...] | None = keyword_list(FESTIVAL)
-    score: int | None = claim(POINTS)
+    cards: tuple[str, ...] = many(FAVOURITE, default=())
+    hand: tuple[str, ...] | None = keyword_list(FESTIVAL, default=None)
+    score: int | None = claim(POINTS, default=None)
 
 
 @action("journey")
@@ -73,7 +73,7 @@ class PlacedJourney(Call):
     """In `Start`: a journey that lies before a seat, its cards from left to right."""
 
     seat: str = required(choice("a seat", *"ABCDE"))
-    cards: tuple[str, ...] = many(FESTIVAL)
+    cards: tuple[str, ...] = many(FESTIVAL, default=())
 
 
 @component("Card")
@@ -81,10 +81,14 @@ class FestivalCard(Call):
     """A festival card: its kind, banner, the animals and lanterns of its path, what its score area scores."""
 
     kind: str = required(choice("a kind of card", "castle", "ship", "path"))
-    banner: str | None = optional(Form("a colour or -", "[a-z]+|-"))
-    path: tuple[str, ...] = many(Form("an animal or lantern, with its number", "[a-z]+([*][1-9])?"))
-    scores: int | None = keyword(POINTS)
-    each: tuple[str, ...] | None = keyword_list(Form("an animal, with its number", "[a-z]+([*][1-9])?"))
+    banner: str | None = optional(Form("a colour or -", "[a-z]+|-"), default=None)
+    path: tuple[str, ...] = many(
+        Form("an animal or lantern, with its number", "[a-z]+([*][1-9])?"), default=()
+    )
+    scores: int | None = keyword(POINTS, default=None)
+    each: tuple[str, ...] | None = keyword_list(
+        Form("an animal, with its number", "[a-z]+([*][1-9])?"), default=None
+    )
 
 
 @component("Favourite")
@@ -93,7 +97,7 @@ class Favourite(Call):
 
     kind: str = required(choice("what it looks at", "banners", "lanterns", "hand"))
     points: int = required(POINTS)
-    needs: tuple[str, ...] = many(COLOUR)
+    needs: tuple[str, ...] = many(COLOUR, default=())
 
 
 @setup

@@ -85,13 +85,13 @@ class OkiyaSetup:
 class OkiyaOptions(Call):
     """Rule options, by ruling: OK-1, OK-4, OK-6, OK-9."""
 
-    full_board: str = keyword(choice("what a full board is", "loss", "draw"), "loss")
-    match: str = keyword(choice("a kind of match", "single", "sets", "points"), "sets")
-    wins: int = keyword(integer("a number of games to win", 1), 3)
-    consecutive: str = keyword(choice("an answer", "no", "yes"), "no")
-    target: int = keyword(integer("a number of points to reach", 1), 10)
-    after_draw: str = keyword(choice("who starts after a draw", "other", "same"), "other")
-    forfeit_points: int | None = keyword(integer("points for a forfeit"), None)
+    full_board: str = keyword(choice("a value of full_board", "loss", "draw"), default="loss")
+    match: str = keyword(choice("a value of match", "single", "sets", "points"), default="sets")
+    wins: int = keyword(integer("a value of wins", 1), default=3)
+    consecutive: str = keyword(choice("a value of consecutive", "no", "yes"), default="no")
+    target: int = keyword(integer("a value of target", 1), default=10)
+    after_draw: str = keyword(choice("a value of after_draw", "other", "same"), default="other")
+    forfeit_points: int | None = keyword(integer("a value of forfeit_points"), default=None)
 
 
 def _read_short(match: re.Match[str]) -> Remove:

@@ -39,7 +39,14 @@ def harmless(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return _HARMFUL.sub(lambda found: " " if found[0] == "\t" else f"<U+{ord(found[0]):04X}>", text)
+    return _HARMFUL.sub(_named, text)
+
+
+def _named(found: re.Match[str]) -> str:
+    number = ord(found[0])
+    if 0xDC80 <= number <= 0xDCFF:  # a byte that could not be decoded
+        return f"<0x{number - 0xDC00:02X}>"
+    return " " if found[0] == "\t" else f"<U+{number:04X}>"
 
 
 def _cells(text: str) -> int:
@@ -102,7 +109,7 @@ def _summary(report: Report) -> str:
         return turns
     if report.checked != report.turns:
         return f"{report.checked} of {turns} checked, the rest was not"
-    return f"{turns} read and checked"
+    return f"{turns} read and checked" if report.turns or report.end else "no turn was read"
 
 
 def _ended(report: Report) -> str:
@@ -129,7 +136,8 @@ def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
     if found.span is not None:
         place = f"{_source(report)}:{found.span.line}:{found.span.column}"
         yield Segment(f"{' ' * width}--> {place}{turn}\n", "place")
-        yield from _excerpt(found.span, width, "^", "")
+        if found.span.text:
+            yield from _excerpt(found.span, width, "^", "")
     elif turn or found.at:
         where = ".".join(str(part) for part in found.at)
         yield Segment(f"{' ' * width}--> {harmless(where)}{turn}\n", "place")
@@ -160,8 +168,9 @@ def _excerpt(span: Span, width: int, mark: str, text: str) -> Iterator[Segment]:
     inside = harmless(span.text[start : start + span.length])
     line = before + inside + harmless(span.text[start + span.length :])
     cut = "…" if span.text_column > 1 else ""
+    rest = "…" if span.more else ""
     yield Segment(f"{span.line:>{width}} | ", "dim")
-    yield Segment(f"{cut}{line}\n")
+    yield Segment(f"{cut}{line}{rest}\n")
     yield Segment(f"{' ' * width} | ", "dim")
     marks = mark * max(1, _cells(inside))
     yield Segment(
@@ -169,7 +178,7 @@ def _excerpt(span: Span, width: int, mark: str, text: str) -> Iterator[Segment]:
     )
 
 
-def render_summary(counts: Counter[Verdict], unreadable: int = 0) -> list[Segment]:
+def render_summary(counts: Counter[Verdict], strays: int = 0, unreadable: int = 0) -> list[Segment]:
     """How many records there were, by verdict.
 
     >>> print(plain(render_summary(Counter({Verdict.VALID: 2, Verdict.ILLEGAL: 1}))), end="")
@@ -178,6 +187,8 @@ def render_summary(counts: Counter[Verdict], unreadable: int = 0) -> list[Segmen
     total = sum(counts.values())
     parts = [f"{counts[verdict]} {verdict.value}" for verdict in Verdict if counts[verdict]]
     line = f"{total} record{'' if total == 1 else 's'}" + (f": {', '.join(parts)}" if parts else "")
+    if strays:
+        line += f"; text outside any record in {strays} place{'' if strays == 1 else 's'}"
     if unreadable:
         line += f"; {unreadable} file{'' if unreadable == 1 else 's'} could not be read"
     return [Segment(f"{line}\n")]

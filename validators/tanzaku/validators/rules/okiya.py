@@ -110,6 +110,7 @@ class OkiyaPosition(Position):
     __slots__ = (
         "_before",
         "_draw",
+        "_ended",
         "_first",
         "_forfeit",
         "_history",
@@ -118,7 +119,6 @@ class OkiyaPosition(Position):
         "_waiter",
         "last",
         "left",
-        "over",
         "ply",
     )
 
@@ -135,7 +135,7 @@ class OkiyaPosition(Position):
         self.left = _ALL
         self.last = _NO_TILE
         self.ply = 0
-        self.over = False
+        self._ended = False
 
     # set-up
 
@@ -228,17 +228,22 @@ class OkiyaPosition(Position):
     # whose turn
 
     @property
-    def seat(self) -> str:  # type: ignore[override]  # worked out from the number of turns
+    def seat(self) -> str:
         """Whose turn it is; after the end, whose it would be. Players take turns (How to Play)."""
         return self._first if self.ply % 2 == 0 else self._other
 
     @property
-    def round(self) -> int:  # type: ignore[override]  # worked out from the number of turns
+    def round(self) -> int:
         """The turn's number: both players have a turn of each number."""
         return self.ply // 2 + 1
 
     @property
-    def fresh(self) -> bool:  # type: ignore[override]  # likewise
+    def over(self) -> bool:
+        """Whether somebody has won or the next player is blocked (Aim of the Game)."""
+        return self._ended
+
+    @property
+    def fresh(self) -> bool:
         """Whether nobody has had a turn yet."""
         return self.ply == 0
 
@@ -255,7 +260,8 @@ class OkiyaPosition(Position):
         index = _SQUARE[action.square]
         tile = self._tiles[index]
         if tile == _NO_TILE or not self.left >> tile & 1:
-            message = f"{action.square} is taken: a geisha stands there"
+            lay = "" if tile == _NO_TILE else f" where {TILES[tile]} lay"
+            message = f"{action.square} is taken: a geisha stands{lay or ' there'}"
             return Refusal("OKI005", message, "square", earlier=self._removed("square", index))
         if action.tile not in {"-", TILES[tile]}:
             message = f"{action.square} holds {TILES[tile]}, not {action.tile}"
@@ -310,7 +316,7 @@ class OkiyaPosition(Position):
         """Do encoded actions one after another; whether all of them were legal (How to Play; OK-3)."""
         tiles, left, mover, waiter, status = self._tiles, self.left, self._mover, self._waiter, _STATUS
         fits = _MATCH[self.last] if self.last != _NO_TILE else self._border()
-        if self.over and codes:
+        if self._ended and codes:
             return False
         rest = iter(codes)
         for index, tile, square, bit, follow in rest:
@@ -321,7 +327,7 @@ class OkiyaPosition(Position):
             held = mover | square
             mover, waiter = waiter, held
             if not left & fits or (status[held] != _NOT_WON and _wins(held)):
-                self.over = True
+                self._ended = True
                 break
         if next(rest, None) is not None:
             return False
@@ -343,7 +349,7 @@ class OkiyaPosition(Position):
         self.ply += 1
         held = self._mover | square
         self._mover, self._waiter = self._waiter, held
-        self.over = not self.left & follow or _wins(held)
+        self._ended = not self.left & follow or _wins(held)
 
     def undo(self) -> None:
         """Take the last turn back."""
@@ -352,13 +358,13 @@ class OkiyaPosition(Position):
         self.last = self._history[-1][1] if self._history else self._before
         self.ply -= 1
         self._mover, self._waiter = self._waiter ^ square, self._mover
-        self.over = False
+        self._ended = False
 
     # what is legal, and the end
 
     def legal(self) -> Iterator[Remove]:
         """The tiles that may be removed now, square by square (How to Play; OK-3)."""
-        if self.over:
+        if self._ended:
             return
         fits = _MATCH[self.last] if self.last != _NO_TILE else self._border()
         for index, tile in enumerate(self._tiles):
@@ -367,7 +373,7 @@ class OkiyaPosition(Position):
 
     def outcome(self) -> Outcome | None:
         """Who won and every reason (Aim of the Game; OK-1, OK-2, OK-5); None while the game goes on."""
-        if not self.over:
+        if not self._ended:
             return None
         reasons = _shapes_in(self._waiter) if _wins(self._waiter) else ()
         if not self.left:
@@ -413,10 +419,10 @@ def _check_tiles(tiles: list[int], *, whole: bool) -> None:
     lacks = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
     if twice:
         more = f"{listed(twice)} {'lies' if len(twice) == 1 else 'lie'} in the garden more than once"
-        raise SetupFault("OKI002", f"{more}; {lacks}", "Garden")
+        raise SetupFault("OKI002", f"{more}; {lacks}" if whole else more, "Garden", part=twice[-1])
     if whole:
         help_ = "a garden from which tiles are gone needs a Start tag"
-        raise SetupFault("OKI002", f"the garden starts with all sixteen tiles; {lacks}", "Garden", help_)
+        raise SetupFault("OKI002", f"the garden starts with all sixteen tiles; {lacks}", "Garden", help=help_)
 
 
 OKIYA_RULES: Final = Rules("okiya", OkiyaPosition, CODES)
