@@ -1,4 +1,4 @@
-"""Every case of the reader's table, read whole, in pieces, through files and streams, before and after a record."""
+"""Every case of the reader's table: whole, in pieces, from files and streams, before and after a record."""
 
 from __future__ import annotations
 

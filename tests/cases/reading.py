@@ -1,8 +1,8 @@
 r"""One table of what the reader must make of a text: every leniency, and every code from TZK001 to TZK037.
 
-A case is a text and what each of its reports must say. A finding is written `CODE LINE:COLUMN`. The head of an
-Okiya record has three lines, then comes an empty one, so that its turns begin on line 5; a Journey record's
-begin on line 6. `read` is what was read of the turns, as the export form writes it.
+A case is a text and what each of its reports must say. A finding is written `CODE LINE:COLUMN`. The head of
+an Okiya record has three lines, then comes an empty one, so that its turns begin on line 5; a Journey
+record's begin on line 6. `read` is what was read of the turns, as the export form writes it.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Case:
         return self.text if isinstance(self.text, str) else self.text.decode("utf-8", "surrogateescape")
 
 
-def okiya(  # noqa: PLR0913 - the columns of the table
+def okiya(
     name: str,
     line: str | bytes,
     *codes: str,
@@ -127,7 +127,7 @@ ONE_TURN = Want((), 1, "1. d1PT =*")
 PLAIN = f"{HEAD}\n{TWO}\n"
 
 
-def leniencies() -> Iterator[Case]:
+def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
     """What is read though it is not written."""
     yield texts("lenient: none of them", PLAIN, TWO_TURNS)
     yield texts("lenient: byte order mark", "\ufeff" + PLAIN, TWO_TURNS)
@@ -178,9 +178,9 @@ def leniencies() -> Iterator[Case]:
     )
     yield texts(
         "lenient: set-up values in tile words, with blanks, or without those around the slash",
-        f'{FIRST}[First " R"]\n[Garden "cherry-tanzaku MT\t MB PT/sakura-birds CB MR IR/ MS PS CR CS / IB PB IS PR "]\n\n{TWO}\n'.replace(
-            "sakura-birds CB", "iris-flag cherry-birds"
-        ),
+        f'{FIRST}[First " R"]\n'
+        '[Garden "cherry-tanzaku MT\t MB PT/iris-flag cherry-birds MR IR/ MS PS CR CS / IB PB IS PR "]\n'
+        f"\n{TWO}\n",
         TWO_TURNS,
     )
     yield tagged("lenient: zeros before an option", '[Options "wins=03"]', tags={"Options": "wins=03"})
@@ -311,9 +311,11 @@ def leniencies() -> Iterator[Case]:
     )
     yield journey(
         "lenient: layout of turns with several actions",
-        "1.A:take(S07)flip(-) {a} play(C02 new)!B:take( P03 )\n\n2. A: take(C05) reveal(F01 hand=C14,2x? score=007)=A,B",
+        "1.A:take(S07)flip(-) {a} play(C02 new)!B:take( P03 )\n\n"
+        "2. A: take(C05) reveal(F01 hand=C14,2x? score=007)=A,B",
         turns=3,
-        read="1. A: take(S07) flip(-) {a} play(C02 new) !\n   B: take(P03)\n2. A: take(C05) reveal(F01 hand=C14,2x? score=7) =A,B",
+        read="1. A: take(S07) flip(-) {a} play(C02 new) !\n   B: take(P03)\n"
+        "2. A: take(C05) reveal(F01 hand=C14,2x? score=7) =A,B",
     )
     yield journey(
         "lenient: list by keyword that is empty",
@@ -425,10 +427,7 @@ def about_characters() -> Iterator[Case]:
         "TZK004 a character cut off, and a surrogate in bytes",
         b"1. d1PT {\xe6\x98\xc3\xa9 \xed\xa0\x80} =*",
         "TZK004 5:10",
-        "TZK004 5:11",
         "TZK004 5:14",
-        "TZK004 5:15",
-        "TZK004 5:16",
         turns=1,
     )
     yield texts(
@@ -438,8 +437,8 @@ def about_characters() -> Iterator[Case]:
     )
     yield texts(
         "TZK004 five are named of many",
-        HEAD.encode() + b"\n" + b"{\xff\xff\n" + b"\xff" * 30 + b"} =*\n",
-        Want(("TZK004 5:2", "TZK004 5:3", "TZK004 6:1", "TZK004 6:2", "TZK004 6:3"), 0),
+        HEAD.encode() + b"\n" + b"{\xff\xff\n" + b"\xff \xfe\xff " * 30 + b"} =*\n",
+        Want(("TZK004 5:2", "TZK004 6:1", "TZK004 6:3", "TZK004 6:6", "TZK004 6:8"), 0),
     )
     for name, sign in (
         ("NUL", "\0"),
@@ -493,12 +492,12 @@ def about_first_tags() -> Iterator[Case]:
         Want(("TZK008 1:11",), 2, TWO, "unfinished"),
     )
     yield texts(
-        "TZK014 unknown title", '[Tanzaku "1.0 chess"]\n[First "R"]\n\n1. e4 =*\n', Want(("TZK014 1:11",))
+        "TZK014 unknown title", '[Tanzaku "1.0 chess"]\n[First "R"]\n\n1. e4 =*\n', Want(("TZK014 1:15",))
     )
     yield texts(
         "TZK008 TZK014 unknown title in a newer minor version",
         '[Tanzaku "1.1 chess"]\n\n=*\n',
-        Want(("TZK008 1:11", "TZK014 1:11")),
+        Want(("TZK008 1:11", "TZK014 1:15")),
     )
 
 
@@ -514,24 +513,24 @@ def about_tags() -> Iterator[Case]:
         Want(("TZK010 1:10",)),
     )
     for name, tag, column in (
-        ("no value", "[Event]", 1),
+        ("no value", "[Event]", 7),
         ("no name", '["Spring"]', 1),
         ("nothing", "[]", 1),
-        ("no quotes", "[Event Spring]", 1),
-        ("other quotes", "[Event 'Spring']", 1),
+        ("no quotes", "[Event Spring]", 8),
+        ("other quotes", "[Event 'Spring']", 8),
         ("a name that starts with a digit", '[1Event "Spring"]', 1),
-        ("a name that ends with a dot", '[Player. "Spring"]', 1),
-        ("a name with two dots", '[Player..R "Sei"]', 1),
+        ("a name that ends with a dot", '[Player. "Spring"]', 8),
+        ("a name with two dots", '[Player..R "Sei"]', 8),
         ("a name that is not ASCII", '[Évent "Spring"]', 1),
-        ("no closing bracket", '[Event "Spring"', 1),
-        ("two values", '[Event "Spring" "garden"]', 1),
-        ("an equals sign", '[Event="Spring"]', 1),
+        ("no closing bracket", '[Event "Spring"', 16),
+        ("two values", '[Event "Spring" "garden"]', 17),
+        ("an equals sign", '[Event="Spring"]', 7),
     ):
         yield tagged(f"TZK011 {name}", tag, f"TZK011 4:{column}")
     yield texts(
         "TZK011 a line feed within a tag",
         f'{HEAD}[Event\n"Spring"]\n\n1. d1PT =*\n',
-        Want(("TZK011 4:1", "TZK023 5:1"), 1, "1. d1PT =*"),
+        Want(("TZK011 4:7", "TZK023 5:1"), 1, "1. d1PT =*"),
     )
     yield okiya(
         "TZK012 twice",
@@ -637,10 +636,9 @@ def about_notes() -> Iterator[Case]:
     yield okiya("TZK023 a glyph before any turn", "! 1. d1PT =*", "TZK023 5:1", turns=1, read="1. d1PT =*")
     for mark in ("=", "=r", "=*R", "=RB", "=none5", "=R,", "=R,b", "=Red", "== R", "=nobody"):
         yield okiya(
-            f"TZK023 TZK033 end mark {mark!r}",
+            f"TZK023 end mark {mark!r}",
             f"1. d1PT {mark}",
             "TZK023 5:9",
-            f"TZK033 5:{9 + len(mark)}",
             turns=1,
             read="1. d1PT",
         )
@@ -658,7 +656,6 @@ def about_notes() -> Iterator[Case]:
         "TZK025 data item, an empty keyword",
         "1. d1PT @clock(a=) b1MT =*",
         "TZK025 5:9",
-        "TZK024 5:16",
         turns=2,
         read=TWO,
     )
@@ -675,21 +672,18 @@ def about_notes() -> Iterator[Case]:
         "1. d1PT (R: a1CT) =*",
         "TZK035 5:10",
         turns=1,
-        read="1. d1PT (R: a1CT) =*",
     )
     yield okiya(
         "TZK035 a variation without seat",
         "1. d1PT (1. a1CT) =*",
         "TZK035 5:10",
         turns=1,
-        read="1. d1PT (1. a1CT) =*",
     )
     yield okiya(
         "TZK035 a variation with neither",
         "1. d1PT (a1CT) =*",
         "TZK035 5:10",
         turns=1,
-        read="1. d1PT (a1CT) =*",
     )
     yield okiya("TZK035 a variation of nothing", "1. d1PT () b1MT =*", "TZK035 5:9", turns=2)
     yield okiya("TZK035 a variation of a comment", "1. d1PT ({a}) b1MT =*", "TZK035 5:9", turns=2)
@@ -784,7 +778,6 @@ def about_actions() -> Iterator[Case]:
     yield okiya(
         "TZK025 a comment ends them",
         "1. d1PT remove(b1 {MT}) =*",
-        "TZK022 5:23",
         "TZK025 5:9",
         turns=1,
         read="1. d1PT {MT} =*",
@@ -848,7 +841,7 @@ def about_turns() -> Iterator[Case]:
         turns=2,
         read="1. d1PT (1. R: a1CT) b1MT =*",
     )
-    yield journey("TZK030 a seat without action", "1. A:\n   B: take(P03) =*", "TZK030 6:1", turns=2)
+    yield journey("TZK030 a seat without action", "1. A:\n   B: take(P03) =*", "TZK030 6:4", turns=2)
     yield journey(
         "TZK030 a seat with a comment only", "1. A: take(S07)\n   B: {thinks} =*", "TZK030 7:4", turns=2
     )
@@ -860,19 +853,18 @@ def about_turns() -> Iterator[Case]:
         turns=1,
         read="1. A: take(S07) =A",
     )
-    yield okiya("TZK032 a seat", "1. X: d1PT =*", "TZK032 5:4", turns=1, read="1. X: d1PT =*")
+    yield okiya("TZK032 a seat", "1. X: d1PT =*", "TZK032 5:4", turns=1)
     yield okiya(
         "TZK032 the table, where it does not act",
         "1. *: d1PT =*",
         "TZK032 5:4",
         turns=1,
-        read="1. *: d1PT =*",
     )
     yield okiya("TZK032 in the end mark", "1. d1PT =X", "TZK032 5:9", turns=1)
     yield okiya("TZK032 in the end mark, beside a right one", "1. d1PT =R,X", "TZK032 5:9", turns=1)
     yield okiya("TZK032 twice in the end mark", "1. d1PT =R,R", "TZK032 5:9", turns=1)
     yield journey("TZK032 a seat of a title with five", "1. F: take(S07) =*", "TZK032 6:4", turns=1)
-    yield okiya("TZK033 nothing but tags", "", "TZK033 3:66")
+    yield okiya("TZK033 nothing but tags", "", "TZK033 3:65")
     yield okiya("TZK033 after turns", "1. d1PT b1MT", "TZK033 5:13", turns=2, read="1. d1PT b1MT")
     yield okiya(
         "TZK033 after a comment and empty lines",

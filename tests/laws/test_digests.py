@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from hashlib import sha256
 from random import Random
+from typing import Any
 
 import pytest
+import rfc8785
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,7 +72,7 @@ def test_whatever_is_noted_does_not_count(
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_seat_that_is_claimed_does_not_count(text: str) -> None:
-    """In Okiya seats follow each other, so that a seat mark is a claim: right or wrong, it is not what was played."""
+    """In Okiya seats follow each other, so a seat mark is a claim: it is not what was played."""
     record = loads(text)
     for seat in (None, "R", "B"):
         turns = tuple(Turn(turn.number, seat, turn.items) for turn in record.turns)
@@ -260,28 +263,67 @@ def test_the_record_digest_counts_everything() -> None:
         if record.turns:
             at = below(rng, len(record.turns))
             turn = record.turns[at]
-            for other in (
+            others = (
                 Turn(77, turn.seat, turn.items),
                 Turn(turn.number, pick(rng, [seat for seat in ("R", "B") if seat != turn.seat]), turn.items),
                 Turn(turn.number, turn.seat, (*turn.items, Glyph("!"))),
                 Turn(turn.number, turn.seat, (*turn.items, Data("x"))),
-            ):
-                changed.append(evolve(record, turns=(*record.turns[:at], other, *record.turns[at + 1 :])))
+            )
+            changed += [
+                evolve(record, turns=(*record.turns[:at], other, *record.turns[at + 1 :])) for other in others
+            ]
         for one in changed:
             found = record_digest(one)
             assert found not in seen
             seen.add(found)
 
 
-def test_digests_are_what_they_were() -> None:
-    """They are published: a change of them is a change of the notation."""
-    text = (
-        '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n\n'
-        "1. d1PT {a border tile} b1MT =*\n"
-    )
-    assert digest(text) == GAME
-    assert record_digest(loads(text)) == RECORD
+SOUND = """\
+[Tanzaku "1.0 okiya"]
+[Event "x"]
+[Options "full_board=draw wins=3"]
+[First "R"]
+[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]
+[Result "R,B"]
+[Termination "adjudication"]
+
+1. d1PT {a border tile} B: b1 =R,B
+"""
 
 
-GAME = "c34e2911314494040d2d65f6069959ca2c178789eec1fa604b4cf7d4d3c867ed"
-RECORD = ""
+def test_the_game_digest_is_of_this() -> None:
+    """Digests are published: a change of what they are made of is a change of the notation."""
+    content: Any = {
+        "title": "okiya",
+        "setup": {
+            "First": "R",
+            "Garden": [row.split() for row in ["CT MT MB PT", "IT CB MR IR", "MS PS CR CS", "IB PB IS PR"]],
+        },
+        "options": {"full_board": "draw"},
+        "components": {},
+        "turns": [
+            {"seat": None, "do": [{"do": "remove", "square": "d1", "tile": "PT"}]},
+            {"seat": None, "do": [{"do": "remove", "square": "b1", "tile": "MT"}]},
+        ],
+        "end": ["B", "R"],
+        "termination": "adjudication",
+    }
+    assert digest(SOUND) == sha256(rfc8785.dumps(content)).hexdigest()
+
+
+def test_the_record_digest_is_of_this() -> None:
+    content: Any = {
+        "tanzaku": "1.0",
+        "title": "okiya",
+        "tags": [list(tag) for tag in re.findall(r'\[([A-Z][a-z]+) "(.*)"\]', SOUND)[1:]],
+        "lead": [],
+        "turns": [
+            {
+                "number": 1,
+                "items": [{"do": "remove", "square": "d1", "tile": "PT"}, {"note": "a border tile"}],
+            },
+            {"seat": "B", "items": [{"do": "remove", "square": "b1", "tile": "MT"}]},
+        ],
+        "end": "R,B",
+    }
+    assert record_digest(loads(SOUND)) == sha256(rfc8785.dumps(content)).hexdigest()

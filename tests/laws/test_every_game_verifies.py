@@ -1,4 +1,4 @@
-"""Law: every game that the generator plays by the rules is sound, however it ended and wherever its record begins."""
+"""Law: every game played by the rules is sound, however it ended and wherever its record begins."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_ok_11__a_record_may_not_begin_where_the_game_is_over() -> None:
 
 @pytest.mark.parametrize("ending", [ending for ending in ENDINGS if ending not in ("normal", "unfinished")])
 def test_another_ending_of_a_game_that_was_played_out_is_contradicted(ending: str) -> None:
-    """Fault 14 of other libraries: how a game ended and who won are two statements, each is held to the play."""
+    """Fault 14 of other libraries: how a game ended and who won are two statements, each held to the play."""
     for text in games(55, 20, endings="normal"):
         report = verify(text.replace("\n\n", f'\n[Termination "{ending}"]\n\n', 1))
         assert report.verdict.value == "contradicted"

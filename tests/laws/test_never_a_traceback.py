@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+from contextlib import suppress
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cases.reading import HEAD
 from support.reading import of_reader
 from support.records import record_soup, token_soup, wild_text
 from tanzaku.notation import (
@@ -76,10 +78,8 @@ def read_every_way(text: str) -> None:
         assert str(fault)
     list(iter_headers([text]))
     verify(text)
-    try:
+    with suppress(TanzakuError):
         loads(text)
-    except TanzakuError as error:
-        assert str(error)
 
 
 @given(st.text())
@@ -134,18 +134,14 @@ def test_pieces_of_soup(pieces: list[str]) -> None:
 @settings(max_examples=250)
 def test_any_bytes(data: bytes, encoding: str) -> None:
     for source in ([data], [data[at : at + 1] for at in range(len(data))], io.BytesIO(data)):
-        try:
+        with suppress(SourceError):
             for report in verify_archive(source, encoding=encoding):
                 terminal.plain(terminal.render(report)).encode()
                 jsonlines.render(report).encode()
-        except SourceError as error:
-            assert str(error)
-    try:
+    with suppress(SourceError):
         for record in iter_records([data], encoding=encoding, on_fault=lambda fault: None):  # noqa: ARG005
             use(record)
         list(iter_headers([data], encoding=encoding))
-    except SourceError as error:
-        assert str(error)
 
 
 @given(record_soup(), st.integers(0, 1 << 30), st.integers(0, 255))
@@ -231,7 +227,7 @@ def test_any_value_of_a_tag(name: str, value: str, title: str) -> None:
 
 def test_the_worst_of_every_kind_at_once() -> None:
     """Deep nesting, long runs, many faults: the same in a moment."""
-    head = '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n\n'
+    head = f"{HEAD}\n"
     for tail in (
         "(" * 20_000,
         "1. d1PT " + "(1. R: a1CT " * 5_000,

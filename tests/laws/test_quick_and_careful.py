@@ -9,6 +9,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cases.reading import HEAD
 from support.okiya_games import below, games, pick
 from support.reading import of_reader
 from support.records import journey_records, okiya_records, record_soup, token_soup
@@ -35,7 +36,7 @@ def judged_quickly(text: str) -> Report | None:
 
 
 def agree(text: str) -> bool:
-    """Whether the quick reader took the text; if it did, the careful reader reads the same, without a finding."""
+    """Whether the quick reader took the text; if so, the careful reader reads the same, without a finding."""
     record = quickly(text)
     if record is not None:
         draft = read_carefully(text)
@@ -203,7 +204,7 @@ def test_on_token_soup(text: str) -> None:
 @settings(max_examples=250)
 def test_on_tokens_between_turns(tokens: list[str], between: str) -> None:
     """A sound beginning, any few tokens, a sound end."""
-    head = '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n\n'
+    head = f"{HEAD}\n"
     agree(f"{head}1. d1PT b1MT{between}{between.join(tokens)}{between}2. a1CT c3CR =*\n")
     agree(f"{head}1. d1PT {' '.join(tokens)} =*\n")
     agree(f"{head}{' '.join(tokens)} =*\n")
@@ -263,7 +264,7 @@ def test_records_and_verdicts_come_for_the_same_texts() -> None:
 
 
 def test_a_report_on_a_record_is_that_on_its_text() -> None:
-    """`verify` says the same of a record as of its text, but for the places in the text and what only a text has."""
+    """`verify` says the same of a record as of its text, but for places and for what only a text has."""
     for text in games(45, 80, notes=0.2, odd_tags=0.3, endings="mixed", variations=0.1):
         by_text = verify(text)
         by_record = verify(next(iter_records([text])))

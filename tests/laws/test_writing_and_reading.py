@@ -246,7 +246,7 @@ def test_wild_turns_are_refused_or_read_back_equal(
     title: str,
     turns: list[tuple[int | None, str | None, list[Remove | Take | Note | Glyph | Data | Variation]]],
 ) -> None:
-    """Turns without action, with two in a title of one, with a note before it, with another title's actions …"""
+    """Turns without action, with two in a title of one, with a note before it, with another title's …"""
     made = tuple(Turn(number, seat, tuple(items)) for number, seat, items in turns)
     refused_or_equal(Record(title, (), (), made, "*"))
 

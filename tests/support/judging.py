@@ -1,4 +1,4 @@
-"""An independent verdict on a record of Okiya that has been read: the oracle's rules, and claims counted again.
+"""An independent verdict on a record of Okiya that was read: the oracle's rules, and claims counted again.
 
 What the library is asked for is only what a record says: its tags, its turns, its set-up. What follows from
 that is worked out here.
@@ -138,7 +138,7 @@ def _claims_hold(record: Record, played: Played) -> bool:
 
 
 def _scores_hold(record: Record, played: Played | None, named: list[str]) -> bool:
-    """A single winner has as many points as tiles are left (OK-5, OK-9), or what the option says for a forfeit."""
+    """A single winner has as many points as tiles are left (OK-5, OK-9), or what the option says."""
     if record.end == "*":
         return True
     points = len(ALL_TILES) if played is None else played.judgement.tiles_left
@@ -170,7 +170,7 @@ def _otherwise_sound(
 
 
 def started(game: Game, plies: int, *, bare: bool = False) -> tuple[list[str], str]:
-    """The garden and the `Start` tag of a game of which that many turns were played before the record begins."""
+    """The garden and the `Start` tag of a game after that many of its turns."""
     garden = list(game.garden)
     calls = []
     for index, (square, tile) in enumerate(game.moves[:plies]):
@@ -193,7 +193,7 @@ def play_out(rng: Random, *, full_board: str = "loss", cut: bool = False) -> tup
     return Game(game.garden, game.first, moves, *position.outcome()), position
 
 
-def compose(  # noqa: PLR0913 - what a record consists of
+def compose(
     game: Game,
     end: str,
     *,

@@ -1,18 +1,21 @@
-"""Hypothesis strategies: records of Okiya and Journey as anyone might build them, and texts that look like records."""
+"""Hypothesis strategies: records as anyone might build them, and texts that look like records."""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
 
-from support.okiya_games import ALL_TILES
+from oracle.okiya_brute import ALL_TILES
 from tanzaku.notation import Data, Glyph, Note, Record, Turn, Variation
 from tanzaku.notation.header import export_order
 from tanzaku.notation.titles import find_title
 from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.notation.titles.okiya import SQUARES, Remove
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import DrawFn, SearchStrategy
 
 __all__ = [
     "atoms",
@@ -93,6 +96,7 @@ def _joined(*parts: SearchStrategy[str], most: int = 6) -> SearchStrategy[str]:
     return st.lists(st.one_of(*parts), max_size=most).map("".join)
 
 
+@cache
 def note_texts() -> SearchStrategy[str]:
     """What may be said in a comment: anything, on several lines."""
     return _joined(
@@ -103,11 +107,13 @@ def note_texts() -> SearchStrategy[str]:
     )
 
 
+@cache
 def tag_values() -> SearchStrategy[str]:
     """What may be the value of a tag: anything on one line."""
     return _joined(st.sampled_from(_SNIPPETS), st.text(_PLAIN, max_size=6), st.sampled_from(("Sei", "a")))
 
 
+@cache
 def wild_text() -> SearchStrategy[str]:
     """Any text, what no form can hold among it."""
     return _joined(
@@ -119,6 +125,7 @@ def wild_text() -> SearchStrategy[str]:
     )
 
 
+@cache
 def tag_names() -> SearchStrategy[str]:
     """Names of tags: known ones, of a seat, and unknown ones."""
     known = (
@@ -153,10 +160,12 @@ def tag_names() -> SearchStrategy[str]:
     ).filter(lambda name: name not in {"Tanzaku", "Garden", "Event"} or name == "Event")
 
 
+@cache
 def notes() -> SearchStrategy[Note]:
     return st.builds(Note, note_texts())
 
 
+@cache
 def glyphs() -> SearchStrategy[Glyph]:
     return st.builds(
         Glyph,
@@ -167,6 +176,7 @@ def glyphs() -> SearchStrategy[Glyph]:
     )
 
 
+@cache
 def atoms() -> SearchStrategy[str]:
     """Arguments as anyone may give a data item; a seat or a number of a turn is none."""
     free = st.characters(exclude_categories=("Cs", "Cc"), exclude_characters=' (){}[]";=\ufffe\uffff')
@@ -197,19 +207,23 @@ def atoms() -> SearchStrategy[str]:
     )
 
 
+@cache
 def data_items() -> SearchStrategy[Data]:
     argument = st.one_of(atoms(), st.tuples(st.from_regex(r"\A[a-z_]{1,4}\Z"), atoms()).map("=".join))
     return st.builds(Data, st.from_regex(r"\A[a-z]{1,6}\Z"), st.lists(argument, max_size=4).map(tuple))
 
 
+@cache
 def _numbers() -> SearchStrategy[int | None]:
     return st.one_of(st.none(), st.integers(0, 9), st.integers(0, 999_999_999))
 
 
+@cache
 def _leads() -> SearchStrategy[tuple[Note | Data, ...]]:
     return st.lists(st.one_of(notes(), data_items()), max_size=2).map(tuple)
 
 
+@cache
 def _removals(*, whole: bool) -> SearchStrategy[Remove]:
     left_out = () if whole else ("-",)
     return st.builds(Remove, st.sampled_from((*SQUARES, *left_out)), st.sampled_from((*ALL_TILES, *left_out)))
@@ -222,7 +236,7 @@ def _okiya_turns(draw: DrawFn, depth: int, *, whole: bool, first: bool) -> Turn:
     for _ in range(draw(st.integers(0, 2))):
         kinds = [notes(), glyphs(), data_items()]
         if depth:
-            kinds.append(_variations(_okiya_lines(depth - 1, whole=whole, first=True)))  # type: ignore[arg-type]  # an item too
+            kinds.append(_variations(_okiya_lines(depth - 1, whole=whole, first=True)))
         items.append(draw(st.one_of(*kinds)))
     number, seat = draw(_numbers()), draw(st.sampled_from((None, "R", "B")))
     if first:
@@ -268,6 +282,7 @@ _CARDS = st.one_of(
 _FAVOURITES = st.one_of(st.just("?"), st.integers(0, 99).map(lambda number: f"F{number:02}"))
 
 
+@cache
 def _actions() -> SearchStrategy[Any]:
     where = st.one_of(
         st.just("new"),
@@ -385,6 +400,7 @@ _TOKENS = (
 )
 
 
+@cache
 def token_soup() -> SearchStrategy[str]:
     """Tokens of the grammar in any order, with and without blanks between."""
     between = st.sampled_from(("", " ", "\n"))
@@ -393,6 +409,7 @@ def token_soup() -> SearchStrategy[str]:
     )
 
 
+@cache
 def record_soup() -> SearchStrategy[str]:
     """A record's tags and then tokens in any order."""
     head = st.sampled_from(

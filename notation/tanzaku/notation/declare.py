@@ -165,6 +165,8 @@ class Title:
     short: ShortForm | None = None
     complete: CompleteHook | None = None
     actions: Mapping[str, Shape] = attrs.field(init=False)
+    words: Mapping[str, Shape] = attrs.field(init=False, repr=False)
+    """Actions by every word that they are read from, short ones included."""
     start: Mapping[str, Shape] = attrs.field(init=False)
     components: Mapping[str, Shape] = attrs.field(init=False)
     option_shape: Shape = attrs.field(init=False)
@@ -182,6 +184,7 @@ class Title:
         self._check_names()
         put: Callable[[str, object], None] = lambda name, value: object.__setattr__(self, name, value)  # noqa: E731
         put("actions", _by_word(self.name, self.action_classes))
+        put("words", _with_short(self.name, self.actions))
         put("start", _by_word(self.name, self.start_classes))
         put("components", _by_word(self.name, self.component_classes))
         if not hasattr(self.setup, "tags") or not hasattr(self.options, "shape"):
@@ -222,7 +225,7 @@ class Title:
         """A short form can be told from words, numbers and seats."""
         if self.short is None:
             return
-        others = (*self.actions, "1.", "12.", *(f"{mark}:" for mark in self.marks))
+        others = (*self.words, "1.", "12.", *(f"{mark}:" for mark in self.marks))
         alike = [other for other in others if self.short.full.fullmatch(other)]
         if alike:
             raise DeclarationError(f"{self.name}: the short form cannot be told from {alike[0]}")
@@ -254,3 +257,13 @@ def _by_word(title: str, classes: Iterable[type[Any]]) -> dict[str, Shape]:
             raise DeclarationError(f"{title}: {shape.word} is declared twice")
         table[shape.word] = shape
     return table
+
+
+def _with_short(title: str, actions: Mapping[str, Shape]) -> dict[str, Shape]:
+    words = dict(actions)
+    for shape in actions.values():
+        if shape.short in words:
+            raise DeclarationError(f"{title}: {shape.short} is declared twice")
+        if shape.short is not None:
+            words[shape.short] = shape
+    return words

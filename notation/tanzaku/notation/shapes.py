@@ -55,7 +55,10 @@ class Argument:
 
 @attrs.frozen
 class Shape:
-    """What a call can hold: the word, its arguments in order, and the class of its value."""
+    """What a call can hold: the word, its arguments in order, and the class of its value.
+
+    `short` is a shorter word that is read too, and never written.
+    """
 
     word: str
     arguments: tuple[Argument, ...]
@@ -63,6 +66,7 @@ class Shape:
     by_key: Mapping[str, Argument]
     subject: Argument | None
     positional: tuple[Argument, ...]
+    short: str | None = None
 
     @property
     def least(self) -> int:
@@ -192,7 +196,7 @@ _RESERVED: Final = frozenset({"do", "shape"})
 """Names that fields cannot have: they mean something else in the forms or in Python."""
 
 
-def _shape(word: str, cls: type[Any]) -> Shape:
+def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
     arguments: list[Argument] = []
     for attribute in attrs.fields(cls):
         if _META not in attribute.metadata:
@@ -212,7 +216,7 @@ def _shape(word: str, cls: type[Any]) -> Shape:
     if len(subjects) > 1:
         raise DeclarationError(f"{word}: one subject at most")
     by_key = {argument.key: argument for argument in arguments if argument.role in {KEYWORD, KEYWORD_LIST}}
-    return Shape(word, tuple(arguments), cls, by_key, subjects[0] if subjects else None, tuple(positional))
+    return Shape(word, tuple(arguments), cls, by_key, next(iter(subjects), None), tuple(positional), short)
 
 
 def _check_argument(word: str, argument: Argument) -> None:
@@ -227,7 +231,7 @@ def _check_argument(word: str, argument: Argument) -> None:
             raise DeclarationError(f"{word}: the default of {argument.key}: {fault}") from None
 
 
-def _make_call(word: str, cls: type[T]) -> type[T]:
+def _make_call(word: str, cls: type[T], short: str | None = None) -> type[T]:
     if not issubclass(cls, Call):
         cls = _derived(word, cls)
     try:
@@ -236,7 +240,7 @@ def _make_call(word: str, cls: type[T]) -> type[T]:
         raise DeclarationError(
             f"{word}: required arguments, then optional ones, then at most one list"
         ) from error
-    made.shape = _shape(word, made)  # type: ignore[attr-defined]  # the class is a Call, which mypy cannot see here
+    made.shape = _shape(word, made, short)  # type: ignore[attr-defined]  # the class is a Call, which mypy cannot see here
     return made
 
 
@@ -260,8 +264,11 @@ def _renew(cell: CellType, old: type[Any], new: type[Any]) -> None:
 @dataclass_transform(
     field_specifiers=(required, optional, many, keyword, keyword_list, claim, subject), frozen_default=True
 )
-def action(word: str) -> Callable[[type[T]], type[T]]:
+def action(word: str, *, short: str | None = None) -> Callable[[type[T]], type[T]]:
     """Declare an action: the class's fields are its arguments.
+
+    `short` is a shorter word that people may write (`t(S07)`); it is frozen with
+    the version of the notation.
 
     >>> from tanzaku.notation.atoms import card
     >>> @action("take")
@@ -270,9 +277,10 @@ def action(word: str) -> Callable[[type[T]], type[T]]:
     >>> Take("S07").card, Take.shape.usage()
     ('S07', 'take(card)')
     """
-    if not _WORD.fullmatch(word):
-        raise DeclarationError(f"{word!r} is not a word: lower-case letters only")
-    return lambda cls: _make_call(word, cls)
+    for one in (word, short):
+        if one is not None and not _WORD.fullmatch(one):
+            raise DeclarationError(f"{one!r} is not a word: lower-case letters only")
+    return lambda cls: _make_call(word, cls, short)
 
 
 @dataclass_transform(

@@ -41,11 +41,12 @@ def check_writable(record: Record) -> None:
 
 def _check_text(text: str, what: str, *, line: bool = False) -> None:
     found = scan.REFUSED.search(text)
-    refused = found[0] if found else "\n" if line and "\n" in text else None
-    if refused is not None:
+    if found is not None:
         raise WriteError(
-            f"{what} holds the character U+{ord(refused):04X}, which no form of a record can hold"
+            f"{what} holds the character U+{ord(found[0]):04X}, which no form of a record can hold"
         )
+    if line and "\n" in text:
+        raise WriteError(f"{what} holds a line feed, and stands on one line")
 
 
 def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:

@@ -37,7 +37,6 @@ class Report:
     termination: str | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     assumed: tuple[str, ...] = ()
-    players: str = ""
     source: str = ""
     number: int = 1
     line: int = 1

@@ -69,7 +69,7 @@ class ActionReader:
         """WORD: an action that has no arguments."""
         cursor = self.cursor
         word = scan.WORD.fullmatch(bare)
-        shape = self.title.actions.get(word[2]) if word else None
+        shape = self.title.words.get(word[2]) if word else None
         if not word or shape is None:
             self._unknown(bare, start)
             return None
@@ -102,7 +102,7 @@ class ActionReader:
         given = self.arguments(start, bare, places)
         if given is None:
             return None
-        if not word or word[2] not in self.title.actions:
+        if not word or word[2] not in self.title.words:
             self._unknown(bare, start)
             return None
         made = self._made(bare, word, given, start, places)
@@ -119,7 +119,7 @@ class ActionReader:
     ) -> Call | None:
         """Fit the arguments into the word's shape, or say why they do not fit."""
         try:
-            return make_call(self.title.actions[word[2]], given, word[1])
+            return make_call(self.title.words[word[2]], given, word[1])
         except CallFault as fault:
             whole = (start, start + 2 if fault.code == "TZK028" else start + len(bare))
             begin, end = whole if fault.index is None else places[fault.index]

@@ -202,8 +202,8 @@ def _classify_call(title: Title, token: str) -> Entry:
     try:
         if short and title.short:
             made = title.short.read(short)
-        elif word_match and word_match[2] in title.actions:
-            shape = title.actions[word_match[2]]
+        elif word_match and word_match[2] in title.words:
+            shape = title.words[word_match[2]]
             if not bracket and (shape.positional or shape.by_key):
                 return _NOT
             made = make_call(shape, given, word_match[1])
@@ -256,22 +256,27 @@ def assemble(pieces: Pieces) -> Record | None:
 def _single_turns(entries: list[Entry]) -> list[Turn] | None:
     """Turns of one action, each with an optional number, seat and notes."""
     turns: list[Turn] = []
+    items: list[Any] = []
     number: int | None = None
     seat: str | None = None
+    head: tuple[int | None, str | None] = (None, None)
     waiting = False
     for kind, value in entries:
         if kind == ACTION:
-            turns.append(Turn(number, seat, (value,)))
+            if items:
+                turns.append(Turn(*head, tuple(items)))
+            head, items = (number, seat), [value]
             number, seat, waiting = None, None, False
-        elif kind == MARK and turns and not waiting:
-            last = turns[-1]
-            turns[-1] = Turn(last.number, last.seat, (*last.items, value))
+        elif kind == MARK and items and not waiting:
+            items.append(value)
         elif kind == NUMBER and not waiting:
             number, waiting = value, True
         elif kind == SEAT and seat is None:
             seat, waiting = value, True
         else:
             return None
+    if items:
+        turns.append(Turn(*head, tuple(items)))
     return None if waiting else turns
 
 

@@ -30,28 +30,28 @@ COLOUR = Form("a colour", "[a-z]+")
 POINTS = integer("a number of points", 0, 999)
 
 
-@action("keep")
+@action("keep", short="k")
 class Keep(Call):
     """Keep favourites of those dealt (Setup)."""
 
     cards: tuple[str, ...] = many(FAVOURITE, default=())
 
 
-@action("take")
+@action("take", short="t")
 class Take(Call):
     """Take a festival card from the supply into the hand (Sequence of Play)."""
 
     card: str = required(FESTIVAL)
 
 
-@action("flip")
+@action("flip", short="f")
 class Flip(Call):
     """Flip a card from the deck to replace the one taken; `-` when the deck is empty (ruling JO-1)."""
 
     card: str = required(FLIPPED)
 
 
-@action("play")
+@action("play", short="p")
 class Play(Call):
     """Play a festival card: start a journey or extend one at an end (Playing a Festival Card)."""
 
@@ -59,7 +59,7 @@ class Play(Call):
     where: str = required(JOURNEY_END)
 
 
-@action("reveal")
+@action("reveal", short="r")
 class Reveal(Call):
     """Reveal the favourites kept, and the hand, at the end (Emperor's Favorites)."""
 
