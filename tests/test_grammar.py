@@ -106,6 +106,7 @@ def _permissive(name: str) -> Any:
         short=short,
         complete=None,
         actions=_AnyWord(),
+        words=_AnyWord(),
     )
 
 

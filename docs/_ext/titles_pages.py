@@ -85,7 +85,8 @@ def words(shapes: Mapping[str, Shape], *, start: bool = False) -> Iterator[str]:
     """Each word with what it says and its arguments."""
     for word in sorted(shapes):
         shape = shapes[word]
-        yield f"**{_code(_usage(shape, bare=not start))}**"
+        short = f", short {_code(shape.short)}" if shape.short else ""
+        yield f"**{_code(_usage(shape, bare=not start))}**{short}"
         yield ""
         yield _says(shape.make)
         yield ""

@@ -229,7 +229,7 @@ def test_a_full_disk_is_said(words: list[str]) -> None:
         done = subprocess.run(
             [*COMMAND, *words], stdout=full, stderr=subprocess.PIPE, env=clean(), check=False
         )
-    assert (done.returncode, done.stderr) == (2, b"tanzaku: No space left on device\n")
+    assert (done.returncode, done.stderr) == (2, b"tanzaku: standard output: No space left on device\n")
 
 
 @pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
@@ -258,7 +258,7 @@ def test_an_interrupt_is_said_in_one_word(monkeypatch: pytest.MonkeyPatch, folde
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr("tanzaku.cli.verify.reports", interrupted)
-    assert here("verify", SOUND, cwd=folder) == Result(130, b"", b"\ninterrupted\n")
+    assert here("verify", SOUND, cwd=folder) == Result(130, b"", b"interrupted\n")
 
 
 # -- options -----------------------------------------------------------------------------
@@ -399,12 +399,17 @@ def test_a_folder_stands_for_the_records_in_it(tanzaku: Run, tmp_path: Path, fol
 
 def test_every_record_is_counted(tanzaku: Run) -> None:
     found = tanzaku("verify", "--color", "never", CORPUS)
-    counted = re.search(r"^(\d+) records: (.*)$", found.text.splitlines()[-1])
-    assert counted is not None
-    parts = {verdict: int(number) for number, verdict in re.findall(r"(\d+) (\w+)", counted[2])}
-    told = re.findall(r"^[^ ]*\.tzk:\d+: (\w+)", found.text, re.MULTILINE)
-    assert int(counted[1]) == len(told) == sum(parts.values())
-    assert {verdict: told.count(verdict) for verdict in set(told)} == parts
+    summary = re.fullmatch(
+        r"(\d+) records: ([^;]*); text outside any record in (\d+) places", found.text.splitlines()[-1]
+    )
+    assert summary is not None
+    verdicts = {verdict: int(number) for number, verdict in re.findall(r"(\d+) (\w+)", summary[2])}
+    assert int(summary[1]) == sum(verdicts.values())
+    reports = [report for record in records() for report in verify_archive(record)]
+    in_records = [report.verdict for report in reports if report.number]
+    assert verdicts == {verdict: in_records.count(verdict) for verdict in set(in_records)}
+    assert int(summary[3]) == len(reports) - len(in_records)
+    assert len(re.findall(r"^[^ ]*\.tzk:\d+: ", found.text, re.MULTILINE)) == len(reports)
 
 
 # -- the same bytes everywhere -----------------------------------------------------------

@@ -42,7 +42,7 @@ def test_of_any_value(value: Any) -> None:
 
 
 @given(st.one_of(okiya_records(), journey_records()))
-@settings(max_examples=50)
+@settings(max_examples=120)
 def test_of_what_a_digest_covers(record: Record) -> None:
     """The content of a record has no fractions, and no key that is not ASCII."""
     for content in (

@@ -235,7 +235,7 @@ def test_different_games_have_different_digests() -> None:
 
 
 @given(st.one_of(okiya_records(), journey_records()))
-@settings(max_examples=50)
+@settings(max_examples=120)
 def test_the_main_line_is_all_that_counts_of_the_turns(record: Record) -> None:
     without = tuple(
         Turn(turn.number, turn.seat, tuple(item for item in turn.items if not isinstance(item, Variation)))

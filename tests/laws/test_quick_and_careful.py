@@ -62,7 +62,7 @@ def same_verdicts(source: list[str]) -> None:
 
 
 @given(st.one_of(okiya_records(), journey_records()))
-@settings(max_examples=80)
+@settings(max_examples=200)
 def test_on_records_of_all_kinds(record: Record) -> None:
     agree(dumps(record))
 
@@ -187,13 +187,13 @@ def test_on_games_with_small_changes(seed: int) -> None:
 
 
 @given(st.one_of(okiya_records(), journey_records()), st.integers(0, 1 << 30))
-@settings(max_examples=80)
+@settings(max_examples=250)
 def test_on_records_of_all_kinds_with_small_changes(record: Record, seed: int) -> None:
     agree(mutated(dumps(record), Random(seed)))
 
 
 @given(st.one_of(token_soup(), record_soup()))
-@settings(max_examples=250)
+@settings(max_examples=400)
 def test_on_token_soup(text: str) -> None:
     same_verdicts([text])
     if text.startswith('[Tanzaku "') and '\n[Tanzaku "' not in text:
@@ -201,7 +201,7 @@ def test_on_token_soup(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(TOKENS), max_size=6), st.sampled_from(["", " ", "\n"]))
-@settings(max_examples=250)
+@settings(max_examples=400)
 def test_on_tokens_between_turns(tokens: list[str], between: str) -> None:
     """A sound beginning, any few tokens, a sound end."""
     head = f"{HEAD}\n"
@@ -211,7 +211,7 @@ def test_on_tokens_between_turns(tokens: list[str], between: str) -> None:
 
 
 @given(st.lists(st.sampled_from(TOKENS), max_size=6), st.sampled_from(["", " ", "\n"]))
-@settings(max_examples=150)
+@settings(max_examples=250)
 def test_on_tokens_between_turns_of_journey(tokens: list[str], between: str) -> None:
     head = '[Tanzaku "1.0 journey"]\n[Hand.A "C02 S09"]\n[Supply "S07 P03"]\n\n'
     agree(f"{head}1. A: take(S07){between}{between.join(tokens)}{between}flip(-)\n   B: take(P03) =*\n")
@@ -219,7 +219,7 @@ def test_on_tokens_between_turns_of_journey(tokens: list[str], between: str) -> 
 
 
 @given(st.lists(st.sampled_from(TOKENS), max_size=4), st.sampled_from(["", " ", "\n"]))
-@settings(max_examples=150)
+@settings(max_examples=250)
 def test_on_tokens_among_tags(tokens: list[str], between: str) -> None:
     garden = '[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n'
     middle = between.join(tokens)

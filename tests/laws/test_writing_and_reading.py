@@ -73,19 +73,19 @@ def in_export_form(text: str) -> None:
 
 
 @given(okiya_records())
-@settings(max_examples=100)
+@settings(max_examples=300)
 def test_a_record_of_okiya_reads_back_equal(record: Record) -> None:
     in_export_form(written(record))
 
 
 @given(journey_records())
-@settings(max_examples=100)
+@settings(max_examples=300)
 def test_a_record_of_journey_reads_back_equal(record: Record) -> None:
     in_export_form(written(record))
 
 
 @given(st.lists(st.one_of(okiya_records(), journey_records()), min_size=1, max_size=4), st.integers(0, 99))
-@settings(max_examples=30)
+@settings(max_examples=100)
 def test_records_one_after_another_read_back_equal(records: list[Record], seed: int) -> None:
     """Whatever stands in a record, it does not reach into the next; however the text is cut."""
     text = "".join(map(dumps, records))
@@ -96,7 +96,7 @@ def test_records_one_after_another_read_back_equal(records: list[Record], seed: 
 
 
 @given(okiya_records(), st.randoms(use_true_random=False))
-@settings(max_examples=40)
+@settings(max_examples=120)
 def test_tags_are_written_in_one_order_and_none_is_lost(record: Record, rng: Random) -> None:
     """The order of tags is the export form's, that of unknown ones stays; nothing is invented or dropped."""
     tags = list(record.tags)
@@ -127,7 +127,7 @@ def test_tags_are_written_in_one_order_and_none_is_lost(record: Record, rng: Ran
 
 
 @given(note_texts())
-@settings(max_examples=200)
+@settings(max_examples=300)
 def test_any_comment_reads_back_equal(text: str) -> None:
     move = Remove("d1", "PT")
     variation = Variation((Note(text),), (Turn(1, "R", (Remove("a1", "CT"), Note(text))),))
@@ -241,7 +241,7 @@ _ITEMS = st.one_of(
         max_size=2,
     ),
 )
-@settings(max_examples=250)
+@settings(max_examples=400)
 def test_wild_turns_are_refused_or_read_back_equal(
     title: str,
     turns: list[tuple[int | None, str | None, list[Remove | Take | Note | Glyph | Data | Variation]]],
@@ -364,7 +364,7 @@ def test_the_export_form_is_a_fixed_point(endings: str, full_board: str) -> None
 
 
 @given(okiya_records())
-@settings(max_examples=30)
+@settings(max_examples=100)
 def test_the_record_digest_follows_the_bytes(record: Record) -> None:
     """Equal texts have equal digests, and another comment gives another digest."""
     text = dumps(record)

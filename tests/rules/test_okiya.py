@@ -183,7 +183,7 @@ def test_how_to_play__ok_3_a_middle_tile_in_the_second_turn(square: str) -> None
 def test_how_to_play__a_geisha_takes_the_place_of_the_tile() -> None:
     """The active player removes the chosen tile … Then he places one of his geisha tokens there."""
     found = only(game("d1PT d1PT"), "OKI005").diagnostics[0]
-    assert [label.at for label in found.related] == [("turns", 0)]
+    assert [label.at for label in found.related] == [("turns", 0, "items", 0)]
     assert "PT" not in legal_after(game("d1PT"))
 
 

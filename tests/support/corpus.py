@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from importlib.metadata import distribution
 from pathlib import Path
 
-from tanzaku.notation import Code, Verdict
+from support.cli import here
+from tanzaku.notation import Code
 from tanzaku.notation.codes import CODES
 from tanzaku.validators import verify_archive
-from tanzaku.validators.renderers import jsonlines, terminal
+from tanzaku.validators.renderers import jsonlines
 
 __all__ = ["CORPUS", "EXPORT", "JSON", "TEXT", "expected", "name_of", "records", "shipped_codes"]
 
@@ -36,10 +36,7 @@ def expected(record: Path) -> Iterator[tuple[Path, bytes]]:
     lines = [jsonlines.render(report) for report in reports]
     yield record.with_suffix(JSON), "".join(f"{line}\n" for line in lines).encode("ascii")
     if record.parent.name == "faulty":
-        segments = [segment for report in reports for segment in terminal.render(report)]
-        counts: Counter[Verdict] = Counter(report.verdict for report in reports)
-        text = terminal.plain([*segments, *terminal.render_summary(counts)])
-        yield record.with_suffix(TEXT), text.encode()
+        yield record.with_suffix(TEXT), here("verify", record.name, cwd=record.parent).out
 
 
 def shipped_codes() -> dict[str, Code]:

@@ -229,16 +229,22 @@ def _removals(*, whole: bool) -> SearchStrategy[Remove]:
     return st.builds(Remove, st.sampled_from((*SQUARES, *left_out)), st.sampled_from((*ALL_TILES, *left_out)))
 
 
+@cache
+def _okiya_notes(depth: int, *, whole: bool) -> SearchStrategy[list[Any]]:
+    inner = [_variations(_okiya_lines(depth - 1, whole=whole, first=True))] if depth else []
+    return st.lists(st.one_of(notes(), glyphs(), data_items(), *inner), max_size=2)
+
+
+_OKIYA_SEATS = st.sampled_from((None, "R", "B"))
+_JOURNEY_SEATS = st.sampled_from("ABCDE")
+
+
 @st.composite
 def _okiya_turns(draw: DrawFn, depth: int, *, whole: bool, first: bool) -> Turn:
     """A turn of Okiya: whatever tile from whatever square, whatever number and seat."""
     items: list[Any] = [draw(_removals(whole=whole))]
-    for _ in range(draw(st.integers(0, 2))):
-        kinds = [notes(), glyphs(), data_items()]
-        if depth:
-            kinds.append(_variations(_okiya_lines(depth - 1, whole=whole, first=True)))
-        items.append(draw(st.one_of(*kinds)))
-    number, seat = draw(_numbers()), draw(st.sampled_from((None, "R", "B")))
+    items += draw(_okiya_notes(depth, whole=whole))
+    number, seat = draw(_numbers()), draw(_OKIYA_SEATS)
     if first:
         number, seat = number if number is not None else 1, seat or "R"
     return Turn(number, seat, tuple(items))
@@ -299,15 +305,18 @@ def _actions() -> SearchStrategy[Any]:
     )
 
 
+@cache
+def _journey_items(depth: int) -> SearchStrategy[list[Any]]:
+    inner = [_variations(_journey_lines(depth - 1, first=True))] if depth else []
+    return st.lists(st.one_of(_actions(), notes(), glyphs(), data_items(), *inner), max_size=3)
+
+
 @st.composite
 def _journey_turns(draw: DrawFn, depth: int, *, first: bool) -> Turn:
-    kinds = [_actions(), notes(), glyphs(), data_items()]
-    if depth:
-        kinds.append(_variations(_journey_lines(depth - 1, first=True)))
-    items = draw(st.lists(st.one_of(*kinds), max_size=3))
+    items = draw(_journey_items(depth))
     items.insert(draw(st.integers(0, len(items))), draw(_actions()))
     number = draw(_numbers())
-    return Turn(1 if first and number is None else number, draw(st.sampled_from("ABCDE")), tuple(items))
+    return Turn(1 if first and number is None else number, draw(_JOURNEY_SEATS), tuple(items))
 
 
 @st.composite
