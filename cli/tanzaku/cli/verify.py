@@ -122,7 +122,7 @@ class _Tally:
         """Count and show one report."""
         if report.number:
             self.counts[report.verdict] += 1
-        else:
+        elif report.diagnostics[0].code.id != "TZK001":
             self.strays += 1
         self.worst = max(self.worst, report.verdict)
         if self.quiet and report.verdict <= self.least and not report.diagnostics:

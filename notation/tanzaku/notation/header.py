@@ -244,8 +244,8 @@ def _one_call(text: str, at: int, shapes: Mapping[str, Shape]) -> tuple[Call, in
     shape = shapes.get(word[2]) if word else None
     if not word or shape is None:
         end = word.end() if word else at + 1
-        holds = listed([shape.usage() for shape in shapes.values()]) or "nothing in this title"
-        raise _ValueFault(f"it holds {holds}", at, end)
+        holds = listed([shape.usage() for shape in shapes.values()]) or "nothing"
+        raise _ValueFault(f"only {holds} may stand here", at, end)
     places: list[tuple[int, int]] = []
     given: list[Given] = []
     end = word.end()
@@ -288,8 +288,7 @@ def _whole_call(shape: Shape, text: str) -> Call:
     places: list[tuple[int, int]] = []
     given, at = _given(text, 0, places)
     if at != len(text):
-        hint = "; no white space stands around =" if text[at] == "=" else ""
-        raise _ValueFault(f"{text[at]!r} does not belong here{hint}", at, at + 1)
+        raise _ValueFault(f"{text[at]!r} does not belong here", at, at + 1)
     try:
         return make_call(shape, given)
     except CallFault as fault:
@@ -303,7 +302,9 @@ def _whole_options(title: Title, text: str) -> Call:
     """The options, with sentences of their own for what is no option."""
     shape = title.option_shape
     places: list[tuple[int, int]] = []
-    given, _ = _given(text, 0, places)
+    given, at = _given(text, 0, places)
+    if text[at : at + 1] == "=":
+        raise _ValueFault("no white space stands around =", at, at + 1)
     for (key, atom), place in zip(given, places, strict=True):
         if key not in shape.by_key:
             near = get_close_matches(key or atom, list(shape.by_key), 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
@@ -128,16 +129,25 @@ def _after_play(ending: Ending, outcome: Outcome) -> list[Diagnostic]:
     found: list[Diagnostic] = []
     if ending.end == UNFINISHED:
         message = f"the end mark says unfinished, but the game is over: {said(outcome)}"
-        found.append(Diagnostic(CODES["TZK055"], message, at=("end",), legal=(f"={outcome.mark}",)))
+        found.append(_wrong_mark(message, outcome))
     elif set(winners(ending.end)) != set(outcome.winners):
         message = f"the end mark is ={ending.end}, but {said(outcome)}"
-        found.append(Diagnostic(CODES["TZK055"], message, at=("end",), legal=(f"={outcome.mark}",)))
+        found.append(_wrong_mark(message, outcome))
     if ending.termination not in {None, "normal"}:
         message = (
             f"the termination is {ending.termination}, but the game was played to its end: {said(outcome)}"
         )
         found.append(Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"), legal=("normal",)))
     return found
+
+
+def _wrong_mark(message: str, outcome: Outcome) -> Diagnostic:
+    ruling = next((reason.rule for reason in outcome.reasons if _RULING.fullmatch(reason.rule)), "")
+    return Diagnostic(CODES["TZK055"], message, at=("end",), legal=(f"={outcome.mark}",), ruling=ruling)
+
+
+_RULING: Final = re.compile(r"[A-Z]{2}-[0-9]+")
+"""How rulings are called; anything else is a section of a rulebook."""
 
 
 def _unfinished(ending: Ending) -> list[Diagnostic]:

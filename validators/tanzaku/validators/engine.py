@@ -80,20 +80,14 @@ class Position:
 
     __slots__ = ()
 
-    @property
-    def seat(self) -> str:
-        """Override, as an attribute or a property: whose turn it is; `*` for the table."""
-        raise NotImplementedError
+    seat: str
+    """Override, as an attribute or a property: whose turn it is; `*` for the table."""
 
-    @property
-    def round(self) -> int:
-        """Override, likewise: the number of the turn."""
-        raise NotImplementedError
+    round: int
+    """Override, likewise: the number of the turn."""
 
-    @property
-    def over(self) -> bool:
-        """Override, likewise: whether the game has ended by its rules."""
-        raise NotImplementedError
+    over: bool
+    """Override, likewise: whether the game has ended by its rules."""
 
     @property
     def fresh(self) -> bool:

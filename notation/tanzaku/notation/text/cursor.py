@@ -95,9 +95,11 @@ class Cursor:
             run = len(found[0])
             first = f"0x{number - _BYTE + 0x80:02X}"
             message = f"the byte {first} is" if run == 1 else f"{run} bytes from {first} on are"
-            self.fault("TZK004", f"{message} part of no character here", *found.span())
+            text = f"{message} part of no character here"
+            self.fault("TZK004", text, *found.span(), help=_ENCODING_HELP)
 
 
+_ENCODING_HELP = "records are UTF-8; if this file is not, name its encoding: --encoding shift_jis"
 _SHOWN = 5
 _BYTE = 0xDC80
 """How the decoder marks the byte 0x80 where it could not read it."""

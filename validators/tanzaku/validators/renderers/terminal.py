@@ -109,7 +109,7 @@ def _summary(report: Report) -> str:
         return turns
     if report.checked != report.turns:
         return f"{report.checked} of {turns} checked, the rest was not"
-    return f"{turns} read and checked" if report.turns or report.end else "no turn was read"
+    return f"{turns} read and checked" if report.turns else "no turn was checked"
 
 
 def _ended(report: Report) -> str:

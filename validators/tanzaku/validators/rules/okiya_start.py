@@ -1,0 +1,125 @@
+"""How a garden is laid out at the start of a record, or stood when it begins in mid-game."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from tanzaku.notation.declare import Call
+from tanzaku.notation.titles.okiya import SQUARES, TILES, Geisha, Last
+from tanzaku.notation.wording import listed
+from tanzaku.validators.engine import SetupFault
+from tanzaku.validators.rules.okiya_board import MATCH, MIDDLE, NO_TILE, SIZE, SQUARE, TILE, shapes_in, wins
+
+_SQUARE_OF_FOUR: Final = [SIZE] * SIZE
+_EACH_ONCE: Final = set(range(len(TILES)))
+
+
+def lay_out(garden: tuple[tuple[str, ...], ...], *, whole: bool) -> list[int]:
+    """The tiles of the sixteen squares in order (Preparations); raises SetupFault.
+
+    `whole` says that no tile may be gone yet.
+    """
+    if [len(row) for row in garden] != _SQUARE_OF_FOUR:
+        raise SetupFault("OKI001", _shape_fault([len(row) for row in garden]), "Garden")
+    tiles = [TILE[name] for row in garden for name in row]
+    if set(tiles) != _EACH_ONCE:
+        _check_tiles(tiles, whole=whole)
+    return tiles
+
+
+def _shape_fault(rows: list[int]) -> str:
+    """What is wrong with a garden of rows of these lengths (Preparations)."""
+    if not any(rows):
+        shown = "is empty"
+    elif len(rows) == 1:
+        shown = f"has one row of {rows[0]}"
+    else:
+        shown = f"has rows of {listed([str(length) for length in rows])}"
+    return f"the garden has four rows of four tiles; this one {shown}"
+
+
+def _check_tiles(tiles: list[int], *, whole: bool) -> None:
+    """Each of the sixteen tiles once (Components; OK-10); in mid-game some may be gone."""
+    there = [tile for tile in tiles if tile != NO_TILE]
+    twice = sorted({TILES[tile] for tile in there if there.count(tile) > 1})
+    missing = [name for number, name in enumerate(TILES) if number not in there]
+    lacks = f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} missing"
+    if twice:
+        more = f"{listed(twice)} {'lies' if len(twice) == 1 else 'lie'} in the garden more than once"
+        raise SetupFault("OKI002", f"{more}; {lacks}" if whole else more, "Garden", part=twice[-1])
+    if whole:
+        help_ = "a garden from which tiles are gone needs a Start tag"
+        raise SetupFault("OKI002", f"the garden starts with all sixteen tiles; {lacks}", "Garden", help=help_)
+
+
+class Placed(NamedTuple):
+    """A garden in mid-game: the squares of the seat that began and of the other, the tile removed last."""
+
+    first: int
+    second: int
+    last: int
+
+
+def place(tiles: list[int], start: tuple[Call, ...], seats: tuple[str, str]) -> Placed:
+    """Put the geishas of `Start` into the garden; raises SetupFault for what cannot have come about (OK-11).
+
+    `seats` are the seat that began and the other.
+    """
+    held = dict.fromkeys(seats, 0)
+    last: list[int] = []
+    for call in start:
+        if isinstance(call, Geisha):
+            bit = 1 << SQUARE[call.square]
+            if sum(held.values()) & bit:
+                part = f"geisha({call.colour} {call.square})"
+                raise SetupFault("OKI003", f"two geishas stand on {call.square}", "Start", part=part)
+            held[call.colour] |= bit
+        elif isinstance(call, Last):
+            last.append(TILE[call.tile])
+    first, second = held[seats[0]], held[seats[1]]
+    lying = [tile for index, tile in enumerate(tiles) if not (first | second) >> index & 1]
+    fault = _geisha_fault(tiles, seats, first, second)
+    if fault:
+        raise SetupFault("OKI003", fault, "Start")
+    mover = first if (first | second).bit_count() % 2 else second
+    fault = _last_fault(tiles, mover, lying, last)
+    if fault:
+        raise SetupFault("OKI003", fault, "Start", part=f"last({TILES[last[-1]]})" if last else "")
+    return Placed(first, second, last[0] if last else NO_TILE)
+
+
+def _geisha_fault(tiles: list[int], seats: tuple[str, str], first: int, second: int) -> str:
+    """Why geishas cannot stand so; empty if they can."""
+    began, other = seats
+    for index, tile in enumerate(tiles):
+        if tile == NO_TILE and not (first | second) >> index & 1:
+            return f"{SQUARES[index]} has neither a tile nor a geisha"
+    mine, theirs = first.bit_count(), second.bit_count()
+    if not theirs <= mine <= theirs + 1:
+        return (
+            f"{began} began, so {began} has as many geishas as {other} or one more;"
+            f" here {began} has {mine} and {other} {theirs}"
+        )
+    if mine and not first & ~MIDDLE:
+        return f"{began} began on the border, and none of {began}'s geishas stands there"
+    for seat, held in ((began, first), (other, second)):
+        if wins(held):
+            return f"the game was over before: {seat} has {shapes_in(held)[0].text}"
+    return ""
+
+
+def _last_fault(tiles: list[int], mover: int, lying: list[int], last: list[int]) -> str:
+    """Why a tile cannot have been removed last by the player whose squares these are; empty if it can."""
+    if not mover:
+        return "no geisha stands in the garden, so no tile was removed last" if last else ""
+    if len(last) != 1:
+        return "last(…) stands twice" if last else "Start does not say which tile was removed last: last(…)"
+    name = TILES[last[0]]
+    if last[0] in lying:
+        return f"{name} still lies on {SQUARES[tiles.index(last[0])]}, so it was not removed last"
+    under = [tile for index, tile in enumerate(tiles) if mover >> index & 1]
+    if last[0] not in under and not (NO_TILE in under and last[0] not in tiles):
+        return f"{name} lay under no geisha of the player who moved last"
+    if not any(MATCH[last[0]] >> tile & 1 for tile in lying):
+        return f"the game was over before: no tile left matches {name}"
+    return ""
