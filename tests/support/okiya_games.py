@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from os import PathLike
+from pathlib import Path
 from random import Random
 from typing import Any, AnyStr, TypeVar
 
@@ -234,7 +235,7 @@ def games(
 
 def write_archive(path: str | PathLike[str], seed: int, count: int, **options: Any) -> None:
     """Stream the records of `games` to a file, one after another with nothing between them."""
-    with open(path, "w", encoding="utf-8", newline="\n") as archive:
+    with Path(path).open("w", encoding="utf-8", newline="\n") as archive:
         archive.writelines(games(seed, count, **options))
 
 
@@ -269,7 +270,7 @@ def _record(
     result = _result(rng, ending, game, len(moves))
     odd = odd_tags > 0 and rng.random() < odd_tags
 
-    tags = _tags(rng, ending, game, result, full_board, odd)
+    tags = _tags(rng, ending, game, result, full_board, odd=odd)
     head = "".join(f'[{name} "{escape(value)}"]\n' for name, value in tags)
     chunks: list[str] = []
     if notes > 0 and moves and rng.random() < notes / 4:
@@ -305,7 +306,7 @@ def _result(rng: Random, ending: str, game: Game, turns: int) -> str:
 
 
 def _tags(
-    rng: Random, ending: str, game: Game, result: str, full_board: str, odd: bool
+    rng: Random, ending: str, game: Game, result: str, full_board: str, *, odd: bool
 ) -> list[tuple[str, str]]:
     """Names and values in the export order."""
     red, black = pick_two(rng, ODD_PLAYERS if odd else PLAYERS)
