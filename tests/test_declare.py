@@ -38,7 +38,6 @@ from tanzaku.notation.declare import (
 )
 from tanzaku.notation.diagnostics import Diagnostic
 from tanzaku.notation.header import (
-    export_order,
     missing_setup,
     read_calls,
     typed_components,
@@ -46,6 +45,7 @@ from tanzaku.notation.header import (
     typed_setup,
     typed_start,
 )
+from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text.calls import CallFault, Given, expand, make_call, write_call
 
 CARD = card("a card", "x[0-9]{2}")

@@ -421,6 +421,35 @@ def test_a_tile_alone_that_is_gone_is_taken() -> None:
         assert started(game, 3, bare=True)[0].count("-") == 3
 
 
+def test_turns_after_the_end() -> None:
+    """A game is over when it is over, though a tile that fits be left: with any end mark, in any spelling."""
+    rng = Random(114)
+    went_on = 0
+    for _ in range(400):
+        game = random_game(rng)
+        oracle = Oracle(game.garden, game.first)
+        for square, _ in game.moves:
+            oracle.take(square)
+        moves = list(game.moves)
+        for _ in range(1 + below(rng, 3)):
+            if oracle.matching():
+                square = pick(rng, oracle.matching())
+                moves.append((square, oracle.tiles[square]))
+                oracle.take(square)
+        if len(moves) == len(game.moves):
+            continue
+        went_on += 1
+        more = Game(game.garden, game.first, moves, game.winners, game.reasons)
+        for end in ("*", "R", "B"):
+            for numbers, seats in ((True, False), (False, False), (True, True)):
+                text = compose(more, end, numbers=numbers, seats=seats)
+                for report in (*verify_archive([text]), *verify_archive([text], quick=False)):
+                    assert report.verdict.value == "illegal"
+                    assert report.checked == len(game.moves)
+                    assert [found.code.id for found in report.diagnostics if found.counts] == ["TZK053"]
+    assert went_on > 100
+
+
 def test_oracle_and_both_ways_through_the_library() -> None:
     """Quickly and carefully the same verdict, and the oracle's, on games cut and with any end mark."""
     rng = Random(113)

@@ -166,6 +166,23 @@ def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
         f'{FIRST}[ First "R"]\n[First2\t \t"x"]\n[\tThird   "y"\t ]\n{GARDEN}\n{TWO}\n',
         Want((), 2, TWO, tags={"First": "R", "First2": "x", "Third": "y"}),
     )
+    yield tagged("lenient: no blank between a tag's name and its value", '[Event"x"]', tags={"Event": "x"})
+    yield texts(
+        "lenient: byte order mark before other tags and in a comment",
+        f'{FIRST}\ufeff[First "R"]\n{GARDEN}\n1. d1PT {{a\n\ufeff[b\n\ufeffc}} b1MT =*\n',
+        Want((), 2, "1. d1PT {a\n\\[b\n\ufeffc} b1MT =*"),
+    )
+    yield texts(
+        "lenient: a start in tile words and with blanks",
+        f'{HEAD}[Start "geisha( R\td1 )last(pine-poem)"]\n\n1. B: b1MT =*\n',
+        Want((), 1, "1. B: b1MT =*"),
+    )
+    yield journey(
+        "lenient: short words",
+        "0. A: k(F03)\n   B: k(2x?)\n1. A: t(S07) f(-) p(C02 new) r(score=7 F03 hand=-) =A",
+        turns=3,
+        read="0. A: keep(F03)\n   B: keep(2x?)\n1. A: take(S07) flip(-) play(C02 new) reveal(F03 hand=- score=7) =A",
+    )
     yield texts(
         "lenient: blanks after the first value",
         f'[Tanzaku "1.0 okiya" \t]\n[First "R"]\n{GARDEN}\n{TWO}\n',

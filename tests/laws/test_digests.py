@@ -149,6 +149,18 @@ def test_options_count_as_what_they_are() -> None:
     assert len({digest(text), *different}) == 6
 
 
+def test_a_claim_in_an_action_does_not_count() -> None:
+    """A score that a player says when revealing can be counted again; the cards that he reveals cannot."""
+    head = '[Tanzaku "1.0 journey"]\n[Hand.A "C02 S09"]\n[Supply "S07 P03"]\n\n'
+    plain = digest(f"{head}1. A: reveal(F03 hand=C02) =A\n")
+    assert digest(f"{head}1. A: reveal(F03 hand=C02 score=7) =A\n") == plain
+    assert digest(f"{head}1. A: r(score=8 F03 hand=C02) =A\n") == plain
+    assert digest(f"{head}1. A: reveal(F04 hand=C02) =A\n") != plain
+    assert digest(f"{head}1. A: reveal(F03 hand=C03) =A\n") != plain
+    assert digest(f"{head}1. A: reveal(F03) =A\n") != plain
+    assert digest(f"{head}1. B: reveal(F03 hand=C02) =A\n") != plain
+
+
 def test_the_order_within_an_end_mark_does_not_count() -> None:
     record = loads(PLAIN[0])
     assert game_digest(evolve(record, end="R,B")) == game_digest(evolve(record, end="B,R"))

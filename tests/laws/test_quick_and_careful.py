@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import product
 from random import Random
 
 import pytest
@@ -9,9 +11,9 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cases.reading import HEAD
+from cases.reading import HEAD, JOURNEY_HEAD
 from support.okiya_games import below, games, pick
-from support.reading import of_reader
+from support.reading import SOUND, of_reader
 from support.records import journey_records, okiya_records, record_soup, token_soup
 from tanzaku.notation import Record, dumps
 from tanzaku.notation.text.careful import read_carefully
@@ -150,6 +152,34 @@ TOKENS = (
     "٣.",
     "\ud800",
 )
+
+
+BASES = {
+    "won": SOUND,
+    "unfinished": f"{HEAD}\n1. d1PT {{a}} B: b1MT ! 2. a1CT @x(a) =*\n",
+    "journey": f"{JOURNEY_HEAD}\n0. A: keep(F03)\n   B: keep(2x?)\n1. A: take(S07) ! flip(-) =A,B\n",
+}
+
+
+@pytest.mark.parametrize("text", BASES.values(), ids=BASES.keys())
+def test_on_every_token_at_every_place(text: str) -> None:
+    """Each token put before each other token, and in its place."""
+    words = re.split(r"(\s+)", text.partition("\n\n")[2])
+    head = text.partition("\n\n")[0] + "\n\n"
+    taken = 0
+    for at in range(0, len(words), 2):
+        for token in TOKENS:
+            before, after = "".join(words[:at]), "".join(words[at + 1 :])
+            taken += agree(f"{head}{before}{token} {words[at]}{after}")
+            taken += agree(f"{head}{before}{token}{after}")
+            agree(f"{head}{before}{token}{words[at]}{after}")
+    assert taken > 50
+
+
+def test_on_every_pair_of_tokens() -> None:
+    """Two tokens between the turns of a record, any after any."""
+    for one, two in product(TOKENS, TOKENS):
+        agree(f"{HEAD}\n1. d1PT {one} {two} b1MT =*\n")
 
 
 def mutated(text: str, rng: Random) -> str:

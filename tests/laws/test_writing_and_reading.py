@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
@@ -34,7 +35,7 @@ from tanzaku.notation import (
     loads,
     record_digest,
 )
-from tanzaku.notation.header import export_order
+from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text.careful import read_carefully
 from tanzaku.notation.text.writer import WIDTH
 from tanzaku.notation.titles import find_title
@@ -69,13 +70,37 @@ def in_export_form(text: str) -> None:
             assert len(line) <= WIDTH or " " not in line.strip()
 
 
+_WRITTEN = re.compile(
+    r"""\(*(?:\{(?:[^\\}]|\\.)*\}|@[a-z]+\([^)]*\)|remove\([^)]*\)|[^ \n{}()]+)\)*""", re.DOTALL
+)
+
+
+def filled(body: str) -> str:
+    """The tokens of turns of Okiya laid out anew, as the specification says (Export form, 7)."""
+    column, parts = 0, list[str]()
+    for token in _WRITTEN.findall(body):
+        first, *rest = token.split("\n")
+        if parts and column + 1 + len(first) > WIDTH:
+            parts.append("\n")
+            column = 0
+        elif parts:
+            parts.append(" ")
+            column += 1
+        parts.append(token)
+        column = len(rest[-1]) if rest else column + len(first)
+    return "".join(parts)
+
+
 # -- records that anyone may build -------------------------------------------------------------
 
 
 @given(okiya_records())
 @settings(max_examples=300)
 def test_a_record_of_okiya_reads_back_equal(record: Record) -> None:
-    in_export_form(written(record))
+    text = written(record)
+    in_export_form(text)
+    body = text.partition("\n\n")[2]
+    assert body == filled(body) + "\n"
 
 
 @given(journey_records())

@@ -640,7 +640,7 @@ def test_end_of_the_game__terminations_and_end_marks(
 
 
 def test_end_of_the_game__the_table_has_every_termination() -> None:
-    from tanzaku.notation.header import TERMINATIONS
+    from tanzaku.notation.common_tags import TERMINATIONS
 
     assert {line[0] for line in table()} == {"-", *TERMINATIONS}
 

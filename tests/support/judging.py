@@ -103,6 +103,8 @@ def sound_verdict(record: Record) -> str | None:
     except TanzakuError:
         return None
     named = [] if end in {"none", "*"} else end.split(",")
+    if len(set(named)) != len(named):
+        return None
     nothing_laid_out = "Garden" not in tags or "First" not in tags
     if nothing_laid_out and not record.turns and termination not in {None, "normal"}:
         fits = _otherwise_sound(str(termination), end, named, None, turns=0)

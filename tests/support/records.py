@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from oracle.okiya_brute import ALL_TILES
 from tanzaku.notation import Data, Glyph, Note, Record, Turn, Variation
-from tanzaku.notation.header import export_order
+from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles import find_title
 from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.notation.titles.okiya import SQUARES, Remove

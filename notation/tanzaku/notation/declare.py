@@ -79,26 +79,22 @@ __all__ = [
     "unknown_count",
 ]
 
-COMMON_TAGS: Final = frozenset(
-    {
-        "Tanzaku",
-        "Event",
-        "Site",
-        "Date",
-        "Round",
-        "Match",
-        "Game",
-        "Player",
-        "View",
-        "Options",
-        "Components",
-        "Start",
-        "Score",
-        "Ruling",
-        "Result",
-        "Termination",
-    }
+BEFORE_SETUP: Final = (
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "Match",
+    "Game",
+    "Player",
+    "View",
+    "Options",
+    "Components",
 )
+AFTER_SETUP: Final = ("Start", "Score", "Ruling", "Result", "Termination")
+"""Tags that every title has, in the order of the export form, around the title's own."""
+
+COMMON_TAGS: Final = frozenset({"Tanzaku", *BEFORE_SETUP, *AFTER_SETUP})
 """Tags that every title has; a title cannot declare them anew."""
 
 

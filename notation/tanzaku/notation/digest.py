@@ -11,9 +11,10 @@ import json
 from hashlib import sha256
 from typing import Any
 
+from tanzaku.notation.common_tags import Findings
 from tanzaku.notation.content import call_content, item_content, turn_content
 from tanzaku.notation.declare import NoSetup, Title
-from tanzaku.notation.header import Findings, typed_components, typed_options, typed_setup, typed_start
+from tanzaku.notation.header import typed_components, typed_options, typed_setup, typed_start
 from tanzaku.notation.model import Record
 
 
@@ -50,7 +51,7 @@ def record_digest(record: Record) -> str:
     >>> record_digest(one) == record_digest(two)
     False
     """
-    from tanzaku.notation.header import export_order
+    from tanzaku.notation.tag_order import export_order
 
     content = {
         "tanzaku": record.version,

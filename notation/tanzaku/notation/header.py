@@ -1,4 +1,4 @@
-"""The tags of a record, typed: set-up, options, components, start, and the tags that every title has.
+"""The tags of a record, typed: set-up, options, components, start.
 
 Values stay in the record as written. Here they are read when somebody needs
 them, and what does not have its form becomes a finding, never an exception on
@@ -13,195 +13,15 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from attrs import frozen
-
 from tanzaku.notation import limits
 from tanzaku.notation.atoms import Form, Value
-from tanzaku.notation.codes import CODES
+from tanzaku.notation.common_tags import Findings, Names, Tags, malformed
 from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Shape, Title
-from tanzaku.notation.diagnostics import Diagnostic, Path
+from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.errors import ReadError, ValueFault
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import CallFault, Given, expand, make_call
 from tanzaku.notation.wording import cut, listed
-
-Tags: TypeAlias = tuple[tuple[str, str], ...]
-Names: TypeAlias = Mapping[str, str]
-"""Tags by name. A place in a tag is `("tags", name)` or `("tags", name, "value")`."""
-Findings: TypeAlias = list[Diagnostic]
-
-TERMINATIONS: Final = (
-    "normal",
-    "resignation",
-    "time forfeit",
-    "forfeit",
-    "double forfeit",
-    "adjudication",
-    "abandoned",
-    "unplayed",
-)
-
-BEFORE_SETUP: Final = (
-    "Event",
-    "Site",
-    "Date",
-    "Round",
-    "Match",
-    "Game",
-    "Player",
-    "View",
-    "Options",
-    "Components",
-)
-AFTER_SETUP: Final = ("Start", "Score", "Ruling", "Result", "Termination")
-"""Tags that every title has, in the order of the export form, around the title's own."""
-
-_BY_SEAT: Final = frozenset({"Player", "Score"})
-
-_END_VALUE = re.compile(r"none|\*|[A-Z](?:,[A-Z])*")
-_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)", re.ASCII)
-_COMPONENTS = re.compile(r"[^\s@]+@[^\s@]+(?: sha256:[0-9a-f]{64})?")
-_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
-_RULING = re.compile(
-    r"(?P<code>[A-Z]{3}[0-9]{3})(?: (?P<number>[0-9]{1,9})\.(?P<seat>[A-Z*]))?:"
-    r" (?P<why>.*\S) \((?P<who>[^()]+)\)"
-)
-
-
-def _malformed(message: str, at: Path, code: str = "TZK040", **more: Any) -> Diagnostic:  # noqa: ANN401 - passed through
-    return Diagnostic(CODES[code], message, at=at, **more)
-
-
-@lru_cache(maxsize=4096)
-def date_fault(value: str) -> str | None:
-    """Why a Date tag is not a calendar date with `?` for unknown parts; None if it is.
-
-    >>> date_fault("2026-04-??"), date_fault("12.4.2026")
-    (None, 'is not of the form YYYY-MM-DD, with ? for unknown parts')
-    """
-    found = _DATE.fullmatch(value)
-    if not found:
-        return "is not of the form YYYY-MM-DD, with ? for unknown parts"
-    year, month, day = found.groups()
-    if (year.startswith("?") and not month.startswith("?")) or (
-        month.startswith("?") and not day.startswith("?")
-    ):
-        return "knows a part and not the larger part before it"
-    if not month.startswith("?") and not 1 <= int(month) <= 12:
-        return f"names month {month}"
-    if not day.startswith("?") and not 1 <= int(day) <= _days(int(year), int(month)):
-        return f"names day {day} of a month that has fewer"
-    return None
-
-
-def _days(year: int, month: int) -> int:
-    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
-    return (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
-
-
-@frozen
-class Ruling:
-    """An arbiter's ruling: `GJI031 3.B: stands, noticed too late (Sato)`."""
-
-    code: str
-    number: int | None
-    seat: str | None
-    why: str
-    who: str
-
-
-def read_ruling(value: str) -> Ruling | None:
-    """Read a Ruling tag; None if it is not of its form.
-
-    >>> read_ruling("OKI004 3.R: stands, noticed too late (Sato)")
-    Ruling(code='OKI004', number=3, seat='R', why='stands, noticed too late', who='Sato')
-    """
-    found = _RULING.fullmatch(value)
-    if not found:
-        return None
-    number = int(found["number"]) if found["number"] else None
-    return Ruling(found["code"], number, found["seat"], found["why"], found["who"])
-
-
-def _view(title: Title, value: str) -> str | None:
-    return None if value in {"full", "public", *title.seats} else "is not full, public or a seat"
-
-
-@lru_cache(maxsize=1024)
-def result_fault(title: Title, value: str) -> str | None:
-    """Why a Result tag is not of its form; None if it is.
-
-    >>> from tanzaku.notation.titles.okiya import OKIYA
-    >>> result_fault(OKIYA, "R,B"), result_fault(OKIYA, "Sei")
-    (None, 'is not none, * or seats (R or R,B)')
-    """
-    if not _END_VALUE.fullmatch(value):
-        return f"is not none, * or seats ({_seats_shown(title)})"
-    wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
-    return f"names {wrong[0]}, which is no seat of {title.name}" if wrong else None
-
-
-def _seats_shown(title: Title) -> str:
-    return " or ".join((title.seats[0], ",".join(title.seats[:2])))
-
-
-_PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
-    "Date": lambda _title, value: date_fault(value),
-    "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
-    "View": _view,
-    "Components": lambda _title, value: (
-        None if _COMPONENTS.fullmatch(value) else "is not of the form name@version sha256:…"
-    ),
-    "Result": result_fault,
-    "Termination": lambda _title, value: (
-        None if value in TERMINATIONS else f"is not {listed(TERMINATIONS, 'or')}"
-    ),
-    "Score": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
-    "Ruling": lambda _title, value: (
-        None if read_ruling(value) else "is not of the form CODE TURN.SEAT: why (who)"
-    ),
-}
-
-
-_Check: TypeAlias = Callable[[Title, str], str | None]
-_CHECKS: Final[dict[str, dict[str, _Check | None]]] = {}
-"""By title: what to check of a tag of this name, None for nothing; archives repeat their names."""
-
-_KEEP: Final = 1 << 12
-
-
-def check_common(title: Title, names: Names) -> Findings:
-    """Findings on the tags that every title has."""
-    checks = _CHECKS.setdefault(title.name, {})
-    findings: Findings = []
-    for name, value in names.items():
-        if name in checks:
-            check = checks[name]
-            if check is None:
-                continue
-        else:
-            check = _check_of(title, name)
-            if len(checks) < _KEEP:
-                checks[name] = check
-            if check is None:
-                continue
-        why = check(title, value)
-        if why:
-            seat = check is _wrong_seat
-            at = ("tags", name) if seat else ("tags", name, "value")
-            findings.append(_malformed(f"{name} {why}", at, "TZK043" if seat else "TZK040"))
-    return findings
-
-
-def _wrong_seat(title: Title, _value: str) -> str:
-    return f"names no seat of {title.name}; its seats are {listed(title.seats)}"
-
-
-def _check_of(title: Title, name: str) -> _Check | None:
-    kind, _, rest = name.partition(".")
-    if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
-        return _wrong_seat
-    return _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
 
 
 class _ValueFault(Exception):  # noqa: N818 - becomes a finding here
@@ -344,6 +164,10 @@ def _rows(form: Form, text: str) -> tuple[tuple[Value, ...], ...]:
     return tuple(rows)
 
 
+_KEEP: Final = 1 << 12
+"""How many atoms of a form are kept at most, so that they are looked up the next time."""
+
+
 def _setup_value(row: SetupTag, text: str) -> object:
     """A set-up value of its kind; raises _ValueFault."""
     known = row.form.known if text.isascii() and len(text) <= limits.ARGUMENTS else {}
@@ -381,7 +205,7 @@ def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa:
             try:
                 values[row.field] = _setup_value(row, names[row.name])
             except _ValueFault as fault:
-                findings.append(_malformed(f"{row.name}: {fault}", _part(row.name, fault)))
+                findings.append(malformed(f"{row.name}: {fault}", _part(row.name, fault)))
     if title.seat_tags:
         _by_seat(title, names, values, findings)
     return title.setup(**values)
@@ -395,19 +219,19 @@ def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findi
             continue
         if seat not in title.marks:
             findings.append(
-                _malformed(f"{name}: the tag is {kind}.{title.seats[0]}", ("tags", name), "TZK043")
+                malformed(f"{name}: the tag is {kind}.{title.seats[0]}", ("tags", name), "TZK043")
             )
             continue
         try:
             values.setdefault(row.field, {})[seat] = _setup_value(row, value)
         except _ValueFault as fault:
-            findings.append(_malformed(f"{name}: {fault}", _part(name, fault)))
+            findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
 
 
 def missing_setup(title: Title, names: Names) -> Findings:
     """A finding for each set-up tag that replay cannot do without."""
     return [
-        _malformed(f"the record has no {row.name} tag, without which no turn can be checked", (), "TZK041")
+        malformed(f"the record has no {row.name} tag, without which no turn can be checked", (), "TZK041")
         for row in title.needed
         if row.name not in names
         and not (row.per_seat and any(name.startswith(row.name + ".") for name in names))
@@ -441,7 +265,7 @@ def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noq
         return title.default_options
     made = _options(title, names["Options"])
     if isinstance(made, _ValueFault):
-        findings.append(_malformed(f"Options: {made}", _part("Options", made), "TZK042"))
+        findings.append(malformed(f"Options: {made}", _part("Options", made), "TZK042"))
         return title.default_options
     return made
 
@@ -453,7 +277,7 @@ def typed_start(title: Title, names: Names, findings: Findings) -> tuple[Call, .
     try:
         return tuple(call for call, _ in placed_calls(names["Start"], title.start))
     except _ValueFault as fault:
-        findings.append(_malformed(f"Start: {fault}", _part("Start", fault)))
+        findings.append(malformed(f"Start: {fault}", _part("Start", fault)))
         return ()
 
 
@@ -470,7 +294,7 @@ def typed_components(title: Title, names: Names, findings: Findings) -> dict[str
         try:
             found.setdefault(kind, {})[key] = _whole_call(shape, value)
         except _ValueFault as fault:
-            findings.append(_malformed(f"{name}: {fault}", _part(name, fault)))
+            findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
     return found
 
 
@@ -489,31 +313,3 @@ def typed_or_raise(typed: Typed, title: Title, tags: Tags) -> Any:  # noqa: ANN4
     if findings:
         raise ReadError(tuple(findings))
     return value
-
-
-def export_order(title: Title, tags: Tags) -> Tags:
-    """The tags in the order of the export form; unknown tags last, in their own order.
-
-    >>> from tanzaku.notation.titles.okiya import OKIYA
-    >>> export_order(OKIYA, (("Opening", "x"), ("First", "R"), ("Player.R", "Sei"), ("Event", "y")))
-    (('Event', 'y'), ('Player.R', 'Sei'), ('First', 'R'), ('Opening', 'x'))
-    """
-    ranks = _ranks(title)
-    seats = {seat: rank for rank, seat in enumerate(title.marks)}
-
-    def key(entry: tuple[int, tuple[str, str]]) -> tuple[int, int, int, int]:
-        index, (name, _) = entry
-        kind, _, rest = name.partition(".")
-        rank = ranks.get(kind, len(ranks))
-        if rank == len(ranks):
-            return rank, 0, 0, index
-        seat, dot, _ = rest.partition(".")
-        return rank, seats.get(seat, len(seats)), len(dot), index
-
-    return tuple(tag for _, tag in sorted(enumerate(tags), key=key))
-
-
-@lru_cache(maxsize=64)
-def _ranks(title: Title) -> dict[str, int]:
-    names = (*BEFORE_SETUP, *title.components, *title.setup_tags, *AFTER_SETUP)
-    return {name: rank for rank, name in enumerate(names)}

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tanzaku.notation.codes import CODES
+from tanzaku.notation.common_tags import Names, result_fault
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic, Label
-from tanzaku.notation.header import Names, result_fault, seats_in_play
+from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Outcome, Position

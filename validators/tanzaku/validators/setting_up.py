@@ -5,17 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from tanzaku.notation.common_tags import Findings, Names, check_common
 from tanzaku.notation.declare import Call, Title
-from tanzaku.notation.header import (
-    Findings,
-    Names,
-    check_common,
-    missing_setup,
-    typed_components,
-    typed_options,
-    typed_setup,
-    typed_start,
-)
+from tanzaku.notation.header import missing_setup, typed_components, typed_options, typed_setup, typed_start
 from tanzaku.validators.endings import ENDED_OTHERWISE
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import evolve
 
 from tanzaku.notation.codes import CODES
+from tanzaku.notation.common_tags import Ruling, Tags, read_ruling
 from tanzaku.notation.diagnostics import Code, Diagnostic
-from tanzaku.notation.header import Ruling, Tags, read_ruling
 
 
 class Rulings:

@@ -196,7 +196,7 @@ def iter_headers(source: Source, *, encoding: str = "utf-8") -> Iterator[Headers
             yield Headers(tags, chunk.line)
             continue
         for draft in drafts(chunk):
-            if draft.spans or chunk.cut:
+            if not draft.stray:
                 record = draft.record
                 yield Headers(
                     {"Tanzaku": f"{record.version} {record.title}", **dict(record.tags)}, draft.line

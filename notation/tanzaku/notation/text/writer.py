@@ -7,8 +7,8 @@ from typing import Final
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import WriteError
-from tanzaku.notation.header import export_order
 from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variation
+from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import write_action
 from tanzaku.notation.writable import check_writable

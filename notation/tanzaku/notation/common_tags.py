@@ -1,0 +1,179 @@
+"""The tags that every title has: what their values look like, and arbiters' rulings among them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
+
+from attrs import frozen
+
+from tanzaku.notation.codes import CODES
+from tanzaku.notation.declare import Title
+from tanzaku.notation.diagnostics import Diagnostic, Path
+from tanzaku.notation.wording import listed
+
+Tags: TypeAlias = tuple[tuple[str, str], ...]
+Names: TypeAlias = Mapping[str, str]
+"""Tags by name. A place in a tag is `("tags", name)` or `("tags", name, "value")`."""
+Findings: TypeAlias = list[Diagnostic]
+
+TERMINATIONS: Final = (
+    "normal",
+    "resignation",
+    "time forfeit",
+    "forfeit",
+    "double forfeit",
+    "adjudication",
+    "abandoned",
+    "unplayed",
+)
+
+_BY_SEAT: Final = frozenset({"Player", "Score"})
+
+_END_VALUE = re.compile(r"none|\*|[A-Z](?:,[A-Z])*")
+_DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)", re.ASCII)
+_COMPONENTS = re.compile(r"[^\s@]+@[^\s@]+(?: sha256:[0-9a-f]{64})?")
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
+_RULING = re.compile(
+    r"(?P<code>[A-Z]{3}[0-9]{3})(?: (?P<number>[0-9]{1,9})\.(?P<seat>[A-Z*]))?:"
+    r" (?P<why>.*\S) \((?P<who>[^()]+)\)"
+)
+
+
+def malformed(message: str, at: Path, code: str = "TZK040", **more: Any) -> Diagnostic:  # noqa: ANN401 - passed through
+    """A finding on a tag."""
+    return Diagnostic(CODES[code], message, at=at, **more)
+
+
+@lru_cache(maxsize=4096)
+def date_fault(value: str) -> str | None:
+    """Why a Date tag is not a calendar date with `?` for unknown parts; None if it is.
+
+    >>> date_fault("2026-04-??"), date_fault("12.4.2026")
+    (None, 'is not of the form YYYY-MM-DD, with ? for unknown parts')
+    """
+    found = _DATE.fullmatch(value)
+    if not found:
+        return "is not of the form YYYY-MM-DD, with ? for unknown parts"
+    year, month, day = found.groups()
+    if (year.startswith("?") and not month.startswith("?")) or (
+        month.startswith("?") and not day.startswith("?")
+    ):
+        return "knows a part and not the larger part before it"
+    if not month.startswith("?") and not 1 <= int(month) <= 12:
+        return f"names month {month}"
+    if not day.startswith("?") and not 1 <= int(day) <= _days(int(year), int(month)):
+        return f"names day {day} of a month that has fewer"
+    return None
+
+
+def _days(year: int, month: int) -> int:
+    leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return (31, 29 if leap else 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)[month - 1]
+
+
+@frozen
+class Ruling:
+    """An arbiter's ruling: `GJI031 3.B: stands, noticed too late (Sato)`."""
+
+    code: str
+    number: int | None
+    seat: str | None
+    why: str
+    who: str
+
+
+def read_ruling(value: str) -> Ruling | None:
+    """Read a Ruling tag; None if it is not of its form.
+
+    >>> read_ruling("OKI004 3.R: stands, noticed too late (Sato)")
+    Ruling(code='OKI004', number=3, seat='R', why='stands, noticed too late', who='Sato')
+    """
+    found = _RULING.fullmatch(value)
+    if not found:
+        return None
+    number = int(found["number"]) if found["number"] else None
+    return Ruling(found["code"], number, found["seat"], found["why"], found["who"])
+
+
+def _view(title: Title, value: str) -> str | None:
+    return None if value in {"full", "public", *title.seats} else "is not full, public or a seat"
+
+
+@lru_cache(maxsize=1024)
+def result_fault(title: Title, value: str) -> str | None:
+    """Why a Result tag is not of its form; None if it is.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> result_fault(OKIYA, "R,B"), result_fault(OKIYA, "Sei")
+    (None, 'is not none, * or seats (R or R,B)')
+    """
+    if not _END_VALUE.fullmatch(value):
+        return f"is not none, * or seats ({_seats_shown(title)})"
+    wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
+    return f"names {wrong[0]}, which is no seat of {title.name}" if wrong else None
+
+
+def _seats_shown(title: Title) -> str:
+    return " or ".join((title.seats[0], ",".join(title.seats[:2])))
+
+
+_PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
+    "Date": lambda _title, value: date_fault(value),
+    "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
+    "View": _view,
+    "Components": lambda _title, value: (
+        None if _COMPONENTS.fullmatch(value) else "is not of the form name@version sha256:…"
+    ),
+    "Result": result_fault,
+    "Termination": lambda _title, value: (
+        None if value in TERMINATIONS else f"is not {listed(TERMINATIONS, 'or')}"
+    ),
+    "Score": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
+    "Ruling": lambda _title, value: (
+        None if read_ruling(value) else "is not of the form CODE TURN.SEAT: why (who)"
+    ),
+}
+
+
+_Check: TypeAlias = Callable[[Title, str], str | None]
+_CHECKS: Final[dict[str, dict[str, _Check | None]]] = {}
+"""By title: what to check of a tag of this name, None for nothing; archives repeat their names."""
+
+_KEEP: Final = 1 << 12
+
+
+def check_common(title: Title, names: Names) -> Findings:
+    """Findings on the tags that every title has."""
+    checks = _CHECKS.setdefault(title.name, {})
+    findings: Findings = []
+    for name, value in names.items():
+        if name in checks:
+            check = checks[name]
+            if check is None:
+                continue
+        else:
+            check = _check_of(title, name)
+            if len(checks) < _KEEP:
+                checks[name] = check
+            if check is None:
+                continue
+        why = check(title, value)
+        if why:
+            seat = check is _wrong_seat
+            at = ("tags", name) if seat else ("tags", name, "value")
+            findings.append(malformed(f"{name} {why}", at, "TZK043" if seat else "TZK040"))
+    return findings
+
+
+def _wrong_seat(title: Title, _value: str) -> str:
+    return f"names no seat of {title.name}; its seats are {listed(title.seats)}"
+
+
+def _check_of(title: Title, name: str) -> _Check | None:
+    kind, _, rest = name.partition(".")
+    if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
+        return _wrong_seat
+    return _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
