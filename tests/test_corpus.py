@@ -296,11 +296,19 @@ def test_the_oracle_agrees_with_the_report(record: Path) -> None:
     for report, read in zip(reports(record), iter_records(record), strict=True):
         found = judged(read)
         if found is None:
-            assert (report.turns, report.outcome) == (0, None)
+            assert report.turns == 0
+            assert report.outcome is not None
+            assert report.outcome.mark == read.end
             continue
         assert found["checked"] == report.checked == report.turns
-        assert found["over"] is (report.outcome is not None)
-        if report.outcome is not None:
+        otherwise = (read.tag("Termination") or "normal") != "normal"
+        assert found["over"] is (report.outcome is not None and not otherwise)
+        if report.outcome is not None and otherwise:
+            assert (report.outcome.mark, report.outcome.reasons[0].kind) == (
+                read.end,
+                read.tag("Termination"),
+            )
+        elif report.outcome is not None:
             assert report.outcome.mark == found["end"]
             winner = found["end"] if len(found["end"]) == 1 else ""
             assert report.outcome.scores == {seat: found["left"] * (seat == winner) for seat in ("R", "B")}

@@ -932,14 +932,14 @@ def test_replay__positions_of_the_valid_prefix() -> None:
     assert done.complete
     seen = [
         (turn.seat, table.state.lanterns)
-        for turn, table in done.positions()
+        for _, _, turn, table in done.steps()
         if isinstance(table, KasugaPosition)
     ]
     assert [seat for seat, _ in seen] == [turn.seat for turn in loads(GOLDEN).turns]
     assert [lanterns for _, lanterns in seen][-4:] == [(8, 0), (10, 0), (10, 0), (10, 1)]
     assert isinstance(done.outcome, Outcome)
     stopped = replay(loads(kasuga(f"{FOLLOWED} A: gather(x04 x02) B: play(x06)")))
-    assert (stopped.played, len(list(stopped.positions())), stopped.outcome) == (6, 6, None)
+    assert (stopped.played, len(list(stopped.steps())), stopped.outcome) == (6, 6, None)
     assert isinstance(stopped.position, KasugaPosition)
     assert stopped.position.state.lying == ("x04", "x02")
 

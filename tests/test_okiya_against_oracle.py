@@ -383,7 +383,7 @@ def test_records_with_faults(full_board: str, *, begin: bool) -> None:
             assert (found.turn, found.seat) == (ply // 2 + 1, judgement.to_move)
             assert sorted(written[:2] for written in found.legal) == judgement.legal_next
         assert report.outcome is None
-        assert [one for one, _ in done.positions()] == list(loads(text).turns[: judgement.legal_prefix])
+        assert [step.turn for step in done.steps()] == list(loads(text).turns[: judgement.legal_prefix])
     assert codes >= {"taken", "wrong-tile", "no-match", "after-end"}
 
 

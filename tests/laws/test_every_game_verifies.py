@@ -25,7 +25,10 @@ def test_every_ending(ending: str, full_board: str) -> None:
         report = verify(text)
         assert (report.verdict.value, report.checked) == (wanted, report.turns)
         assert {found.code.id for found in report.diagnostics} <= {"TZK037"}
-        assert (report.outcome is not None) == (ending == "normal")
+        assert (report.outcome is None) == (ending == "unfinished")
+        if report.outcome is not None and ending != "normal":
+            assert [reason.kind for reason in report.outcome.reasons] == [ending]
+            assert report.outcome.mark == loads(text).end
         assert sound_verdict(loads(text)) == wanted
 
 

@@ -63,7 +63,7 @@ def use(record: Record) -> None:
     if record.title == "okiya":
         done = replay(record)
         assert done.turns == record.turns[: done.played]
-        assert sum(1 for _ in done.positions()) == done.played
+        assert sum(1 for _ in done.steps()) == done.played
 
 
 def read_every_way(text: str) -> None:

@@ -95,7 +95,7 @@ def test_components__four_plants_each_with_four_particularities() -> None:
 def test_components__eight_geishas_of_a_colour_are_what_a_full_garden_takes() -> None:
     """8 red geisha tokens, 8 black geisha tokens."""
     played = replay(loads(game(FULL_MOVES, "B", garden=FULL)))
-    movers = [other(position.seat) for _, position in played.positions()]
+    movers = [step.seat for step in played.steps()]
     assert (movers.count("R"), movers.count("B")) == (8, 8)
 
 
@@ -222,7 +222,7 @@ def test_how_to_play__same_vegetation_or_same_particularity(last: str) -> None:
 def test_how_to_play__example_iris_or_tanzaku() -> None:
     """Example: The removed tile is an Iris tile."""
     record = example("unfinished-rulebook-iris-or-tanzaku")
-    _, position = next(replay(record).positions())
+    position = next(replay(record).steps()).position
     assert {action.tile for action in position.legal()} == {"IS", "IB", "IR", "MT", "CT", "PT"}
     assert verify(record).diagnostics == ()
 
@@ -230,7 +230,7 @@ def test_how_to_play__example_iris_or_tanzaku() -> None:
 def test_how_to_play__example_maple_or_tanzaku() -> None:
     """Example: Black has decided to remove a tile bearing a Tanzaku."""
     record = example("unfinished-rulebook-maple-or-tanzaku")
-    turn, position = list(islice(replay(record).positions(), 2))[-1]
+    _, _, turn, position = list(islice(replay(record).steps(), 2))[-1]
     assert [str(action.tile) for action in turn.actions] == ["MT"]  # type: ignore[attr-defined]
     assert position.seat == "R"
     # the pine with a tanzaku lay on d3 and is gone

@@ -341,6 +341,15 @@ CODES: Final = catalogue(
         "Correct the seat.",
     ),
     Code(
+        "TZK044",
+        "nearly-a-tag",
+        None,
+        "A tag is not known and is nearly one that is.",
+        f"{_SPEC}: Tags",
+        "Unknown tags are kept and mean nothing to rules. This one looks like a slip of a tag that does: a result, a rule option or a ruling may be lost in it.",
+        "Correct the name, or leave it if it is meant so.",
+    ),
+    Code(
         "TZK050",
         "turn-number",
         _CONTRADICTED,

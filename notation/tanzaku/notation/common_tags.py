@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
 from tanzaku.notation.codes import CODES
-from tanzaku.notation.declare import Title
+from tanzaku.notation.declare import COMMON_TAGS, Title
 from tanzaku.notation.diagnostics import Diagnostic, Path
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import cut, listed
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 Names: TypeAlias = Mapping[str, str]
@@ -108,16 +109,16 @@ def result_fault(title: Title, value: str) -> str | None:
 
     >>> from tanzaku.notation.titles.okiya import OKIYA
     >>> result_fault(OKIYA, "R,B"), result_fault(OKIYA, "Sei")
-    (None, 'is not none, * or seats (R or R,B)')
+    (None, 'is not none, * or who won (R or B, R,B for both)')
     """
     if not _END_VALUE.fullmatch(value):
-        return f"is not none, * or seats ({_seats_shown(title)})"
+        return f"is not none, * or who won ({_seats_shown(title)})"
     wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
     return f"names {wrong[0]}, which is no seat of {title.name}" if wrong else None
 
 
 def _seats_shown(title: Title) -> str:
-    return " or ".join((title.seats[0], ",".join(title.seats[:2])))
+    return f"{listed(title.seats, 'or')}, {','.join(title.seats[:2])} for both"
 
 
 _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
@@ -162,9 +163,11 @@ def check_common(title: Title, names: Names) -> Findings:
                 continue
         why = check(title, value)
         if why:
-            seat = check is _wrong_seat
-            at = ("tags", name) if seat else ("tags", name, "value")
-            findings.append(malformed(f"{name} {why}", at, "TZK043" if seat else "TZK040"))
+            code = _NAME_CODES.get(check, "TZK040")
+            at = ("tags", name, "value") if code == "TZK040" else ("tags", name)
+            findings.append(
+                malformed(f"{name} {why}" if check is not _unknown else _near(title, name), at, code)
+            )
     return findings
 
 
@@ -172,8 +175,41 @@ def _wrong_seat(title: Title, _value: str) -> str:
     return f"names no seat of {title.name}; its seats are {listed(title.seats)}"
 
 
+def _unknown(_title: Title, _value: str) -> str:
+    return "is nearly a known tag"
+
+
+def _near(title: Title, name: str) -> str:
+    """The sentence on a tag that is not known and is nearly one that is; empty for any other."""
+    kind = name.partition(".")[0]
+    known = [*COMMON_TAGS, *title.setup_tags, *title.components]
+    if kind in known:
+        return ""
+    folded = {one.lower(): one for one in known}
+    near = get_close_matches(kind.lower(), sorted(folded), 1, cutoff=_NEARLY)
+    return f"the tag {cut(name)} is not known; did you mean {folded[near[0]]}?" if near else ""
+
+
+_NEARLY: Final = 0.85
+"""How much two names have in common when one of them looks like a slip."""
+
+
+def _unnumbered(_title: Title, _value: str) -> str:
+    return "lacks its number: Ruling.1"
+
+
+_NAME_CODES: Final[dict[_Check, str]] = {_wrong_seat: "TZK043", _unknown: "TZK044"}
+"""Checks that are about a tag's name, and their codes; all others are about its value."""
+
+
 def _check_of(title: Title, name: str) -> _Check | None:
     kind, _, rest = name.partition(".")
     if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
         return _wrong_seat
-    return _PLAIN_CHECKS.get(kind) if not rest or kind in {"Score", "Ruling"} else None
+    if kind == "Ruling" and not rest:
+        return _unnumbered
+    if _near(title, name):
+        return _unknown
+    if kind in _PLAIN_CHECKS and (not rest or kind in {"Score", "Ruling"}):
+        return _PLAIN_CHECKS[kind]
+    return None

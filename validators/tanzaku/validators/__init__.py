@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tanzaku.validators.engine import Outcome, Position, Reason, Refusal, SetupFault
-    from tanzaku.validators.replaying import Replay, replay
+    from tanzaku.validators.replaying import Played, Replay, replay
     from tanzaku.validators.report import Report
     from tanzaku.validators.rules import Rules, find_rules
     from tanzaku.validators.verifying import verify, verify_archive
 
 _WHERE = {
     "engine": ("Outcome", "Position", "Reason", "Refusal", "SetupFault"),
-    "replaying": ("Replay", "replay"),
+    "replaying": ("Played", "Replay", "replay"),
     "report": ("Report",),
     "rules": ("Rules", "find_rules"),
     "verifying": ("verify", "verify_archive"),
@@ -30,6 +30,7 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [
     "Outcome",
+    "Played",
     "Position",
     "Reason",
     "Refusal",

@@ -13,7 +13,7 @@ from tanzaku.notation.diagnostics import Diagnostic, Label
 from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import listed
-from tanzaku.validators.engine import Outcome, Position
+from tanzaku.validators.engine import Outcome, Position, Reason
 
 
 class _Kind(NamedTuple):
@@ -68,6 +68,17 @@ def read_ending(title: Title, names: Names, end: str | None) -> Ending:
 def _at(ending: Ending, tag: str) -> tuple[str, ...]:
     there = ending.result if tag == "Result" else ending.termination
     return ("end",) if there is None else ("tags", tag, "value")
+
+
+def ended_otherwise(ending: Ending, points: Mapping[str, int]) -> Outcome | None:
+    """The outcome of a game that ended as its Termination says; None where that says nothing of the kind.
+
+    `points` are those that the seats have then.
+    """
+    if ending.termination not in ENDED_OTHERWISE or ending.end in {None, UNFINISHED}:
+        return None
+    reason = Reason(ending.termination or "", ending.termination or "", "Termination")
+    return Outcome(winners(ending.end), (reason,), points)
 
 
 def statements(title: Title, ending: Ending) -> list[Diagnostic]:
@@ -164,7 +175,7 @@ def _otherwise(ending: Ending, position: Position | None, turns: int) -> list[Di
         if ending.termination not in {None, "normal"}:
             return []
         message = f"the end mark is ={ending.end}, but by the rules the game goes on"
-        return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_NOT_OVER_HELP, legal=("=*",))]
+        return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_NOT_OVER_HELP)]
     wrong = _misfit(ending, turns)
     ruling = ""
     if not wrong and ending.termination == "time forfeit" and position is not None:
@@ -199,7 +210,7 @@ def _wrong_clock(position: Position, won: tuple[str, ...]) -> str:
 
 
 _NOT_OVER_HELP: Final = (
-    "a Termination tag says how a game ended otherwise: resignation, time forfeit, adjudication, …"
+    'add a tag that says how it ended, such as [Termination "resignation"], or write =* if it goes on'
 )
 
 

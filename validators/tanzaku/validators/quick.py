@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Verdict
-from tanzaku.notation.model import UNFINISHED, Data, Glyph
+from tanzaku.notation.model import UNFINISHED, Data, Glyph, winners
 from tanzaku.notation.text.quick import ACTION, END, LONGEST, MARK, NO, NUMBER, SEAT, Entry, Pieces, entry
 from tanzaku.validators.data_items import data_fault
-from tanzaku.validators.endings import broke_off, read_ending, settle, statements
+from tanzaku.validators.endings import broke_off, ended_otherwise, read_ending, settle, statements
 from tanzaku.validators.engine import Position, SetupFault
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import Rules
@@ -46,6 +46,8 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
     outcome = position.outcome()
     if statements(title, ending) or settle(ending, position, outcome, turns):
         return None
+    if outcome is None:
+        outcome = ended_otherwise(ending, position.points(winners(end), by_rule=False))
     assumed = position.assumed()
     verdict = Verdict.UNFINISHED if end == UNFINISHED else Verdict.CONSISTENT if assumed else Verdict.VALID
     return Report(verdict, title.name, turns, turns, end, outcome, ending.termination, (), assumed)

@@ -7,6 +7,7 @@ first turn that no rule and no ruling allows, nothing is applied any more.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from attrs import define, evolve, field
 
@@ -16,12 +17,29 @@ from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.header import typed_options
 from tanzaku.notation.model import Record, Turn, Variation, winners
 from tanzaku.validators.data_items import data_warnings
-from tanzaku.validators.endings import Ending, broke_off, read_ending, settle, statements, wrong_scores
+from tanzaku.validators.endings import (
+    Ending,
+    broke_off,
+    ended_otherwise,
+    read_ending,
+    settle,
+    statements,
+    wrong_scores,
+)
 from tanzaku.validators.engine import Outcome, Position, SetupFault
 from tanzaku.validators.rules import Rules, find_rules
 from tanzaku.validators.setting_up import typed_header
 from tanzaku.validators.stepping import Stepper
 from tanzaku.validators.waiving import Rulings
+
+
+class Played(NamedTuple):
+    """A turn that was played: number and seat as computed, the turn as recorded, the position after it."""
+
+    number: int
+    seat: str
+    turn: Turn
+    position: Any
 
 
 @define
@@ -51,13 +69,11 @@ class Replay:
         """Whether every turn of the main line was played."""
         return self.played == len(self.record.turns)
 
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended by its rules; None while it goes on or when play stopped at a fault."""
-        return self.position.outcome() if self.position is not None and self.complete else None
+    outcome: Outcome | None = None
+    """How the game ended, by its rules or as its Termination says; None while it goes on or play stopped."""
 
-    def positions(self) -> Iterator[tuple[Turn, Position]]:
-        """Play the valid prefix again and give each turn with the position after it.
+    def steps(self) -> Iterator[Played]:
+        """Play the valid prefix again and give each turn with its number, its seat and the position after it.
 
         It is one position that moves on: copy out of it what you want to keep.
 
@@ -66,15 +82,20 @@ class Replay:
         ...     '[Tanzaku "1.0 okiya"] [First "R"] '
         ...     '[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"] 1. d1PT b1MT =*'
         ... )
-        >>> [position.left.bit_count() for _, position in replay(game).positions()]
-        [15, 14]
+        >>> [(step.number, step.seat, step.position.left.bit_count()) for step in replay(game).steps()]
+        [(1, 'R', 15), (1, 'B', 14)]
         """
         driver = _Driver(self.record)
         driver.set_up()
         for index in range(self.played):
+            position = driver.done.position
+            if position is None:
+                return
+            turn = self.record.turns[index]
+            single = self.record.declared.single
+            number, seat = position.round, position.seat if single else turn.seat or position.seat
             driver.play_turn(index)
-            if driver.done.position is not None:
-                yield self.record.turns[index], driver.done.position
+            yield Played(number, seat, turn, position)
 
 
 def replay(record: Record) -> Replay:
@@ -222,20 +243,28 @@ class _Driver:
                 self.judge.claim(found)
         if done.position is not None:
             done.assumed = done.position.assumed()
-        if whole and done.failure is None:
-            done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes))
+        if whole:
+            done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes, done.diagnostics, done.failure))
         return done
 
     def settled(self, ending: Ending, names: dict[str, str]) -> list[Diagnostic]:
         """What is wrong with the end of a record whose turns are all legal."""
-        position, turns = self.done.position, len(self.record.turns)
+        position, turns, won = self.done.position, len(self.record.turns), winners(ending.end)
         if position is not None:
-            return settle(ending, position, position.outcome(), turns)
+            outcome = position.outcome()
+            found = settle(ending, position, outcome, turns)
+            self.done.outcome = outcome
+            if outcome is None and not any(finding.counts for finding in found):
+                self.done.outcome = ended_otherwise(ending, position.points(won, by_rule=False))
+            return found
         if self.judge.faulty:
             return []
-        engine, won = self.rules.engine, winners(ending.end)
+        engine = self.rules.engine
         points = engine.points_unplayed(typed_options(self.record.declared, names, []), won)
-        return settle(ending, None, None, turns) + wrong_scores(ending, points, engine.scoring)
+        found = settle(ending, None, None, turns) + wrong_scores(ending, points, engine.scoring)
+        if not any(finding.counts for finding in found):
+            self.done.outcome = ended_otherwise(ending, points)
+        return found
 
 
 def _place(fault: SetupFault, names: dict[str, str]) -> Path:

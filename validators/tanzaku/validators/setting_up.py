@@ -32,7 +32,8 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
     >>> [found.code.id for found in typed_header(OKIYA, {"First": "X"})[1]]
     ['TZK040', 'TZK041']
     """
-    findings = check_common(title, names)
+    common = check_common(title, names)
+    findings: Findings = []
     given = Given(
         typed_setup(title, names, findings),
         typed_options(title, names, findings),
@@ -41,6 +42,6 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
     )
     missing = missing_setup(title, names)
     if missing and not turns and names.get("Termination") in ENDED_OTHERWISE:
-        return None, findings
+        return None, common + findings
     findings += missing
-    return (None if findings else given), findings
+    return (None if findings else given), common + findings

@@ -110,7 +110,9 @@ class Stepper:
             return judge.refusal(found, stands=False)
         if turn.number not in {None, number}:
             message = f"this is turn {number}, not {turn.number}"
-            judge.claim(Diagnostic(CODES["TZK050"], message, at=(*path, "number"), turn=number, seat=seat))
+            at: Path = (*path, "number")
+            missing = "was a turn left out before this one?" if (turn.number or 0) > number else ""
+            judge.claim(Diagnostic(CODES["TZK050"], message, at=at, turn=number, seat=seat, help=missing))
         return None
 
     def _earlier(self, turn: int, text: str) -> Label:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
@@ -17,18 +18,20 @@ from tanzaku.validators.report import Report
 from tanzaku.validators.rules import find_rules
 
 
-def verify(record: Record | str) -> Report:
-    r"""Verify one record, given as a Record or as its text.
+def verify(record: Record | str | os.PathLike[str]) -> Report:
+    r"""Verify one record, given as a Record, as its text, or as the path of its file.
 
     Never raises for what is in the record: a text that cannot be read gives a
     report too. A text with no record, or with more than one, is malformed.
+    Raises SourceError for a file that cannot be read. A `str` is a text, never
+    a path.
 
     >>> verify('[Tanzaku "1.0 okiya"]\n[Garden "CT"]\n[First "R"]\n\n1. a1CT =*\n').diagnostics[0].code.id
     'OKI001'
     """
     if isinstance(record, Record):
         return _judge(record)
-    reports = list(verify_archive([record]))
+    reports = list(verify_archive([record] if isinstance(record, str) else record))
     if len(reports) == 1:
         return reports[0]
     worst = max(reports, key=lambda report: report.verdict.rank)
@@ -87,6 +90,9 @@ def _quickly(chunk: Chunk) -> Report | None:
         return None
 
 
+_BROKEN_TAG = frozenset({"TZK009", "TZK010", "TZK011"})
+
+
 def judge_draft(draft: Draft) -> Report:
     """Replay what could be read of a record, and put reading and replay together in one report."""
     record = draft.record
@@ -97,6 +103,8 @@ def judge_draft(draft: Draft) -> Report:
         return report
     report = _judge(record, draft.sound, whole=draft.readable)
     found = [finding.located(draft.locate) for finding in report.diagnostics]
+    if any(finding.code.id in _BROKEN_TAG for finding in findings):  # what is broken is not missing
+        found = [finding for finding in found if finding.code.id != "TZK041"]
     report.diagnostics = tuple(findings + found)
     report.verdict = _worst(list(report.diagnostics), record, report.assumed)
     report.line = draft.line

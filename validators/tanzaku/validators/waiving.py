@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from attrs import evolve
 
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.common_tags import Ruling, Tags, read_ruling
 from tanzaku.notation.diagnostics import Code, Diagnostic
+from tanzaku.notation.wording import listed
 
 
 class Rulings:
@@ -43,19 +46,33 @@ class Rulings:
             return found
         return evolve(found, waived=self.waive(found.code.id, found.turn, found.seat))
 
-    def idle(self, codes: dict[str, Code]) -> list[Diagnostic]:
-        """A warning for each ruling that waived nothing."""
+    def idle(
+        self, codes: Mapping[str, Code], found: Sequence[Diagnostic], failure: Diagnostic | None
+    ) -> list[Diagnostic]:
+        """A warning for each ruling that waived nothing, but for turns that were not reached."""
         warnings: list[Diagnostic] = []
         for name, ruling in self._given:
-            if name in self._used:
-                continue
-            code = codes.get(ruling.code)
-            if code is None:
-                message = f"the ruling names {ruling.code}, which is no code"
-            elif not code.standing:
-                message = f"{ruling.code} cannot be waived by a ruling"
-            else:
-                where = f" at turn {ruling.number}.{ruling.seat}" if ruling.seat else ""
-                message = f"the ruling waives {ruling.code}{where}, which was not found"
-            warnings.append(Diagnostic(CODES["TZK060"], message, at=("tags", name, "value")))
+            message = self._why_idle(ruling, codes, found, failure) if name not in self._used else ""
+            if message:
+                warnings.append(Diagnostic(CODES["TZK060"], message, at=("tags", name, "value")))
         return warnings
+
+    @staticmethod
+    def _why_idle(
+        ruling: Ruling, codes: Mapping[str, Code], found: Sequence[Diagnostic], failure: Diagnostic | None
+    ) -> str:
+        code = codes.get(ruling.code)
+        if code is None:
+            return f"the ruling names {ruling.code}, which is no code"
+        there = [finding for finding in found if finding.code.id == ruling.code and not finding.waived]
+        where = f" at turn {ruling.number}.{ruling.seat}" if ruling.seat else ""
+        for finding in there:
+            if (finding.turn, finding.seat) == (ruling.number, ruling.seat):
+                return f"{ruling.code}{where} cannot be waived by a ruling"
+        if not code.standing:
+            return f"{ruling.code} cannot be waived by a ruling"
+        if there:
+            places = listed([f"turn {one.turn}.{one.seat}" for one in there if one.seat]) or "no turn"
+            return f"the ruling waives {ruling.code}{where}, which was found at {places}"
+        beyond = failure is not None and (ruling.number is None or ruling.number >= (failure.turn or 0))
+        return "" if beyond else f"the ruling waives {ruling.code}{where}, which was not found"

@@ -18,6 +18,9 @@ Places: TypeAlias = list[tuple[int, int]]
 Spans: TypeAlias = dict[str, tuple[int, int]]
 """Where the arguments of an action stand, by name."""
 
+_RESULT = re.compile(r"[A-Z]|[01½][-/][0-9/½-]+|(?i:resign\w*|draw\w*|wins?|won|timeout|forfeit\w*)")
+"""How people write results elsewhere."""
+
 _SPACED = re.compile(r"[ \t\n]+\((?![ \t\n]*(?:[{;@(]|[0-9]+\.|[A-Z*]:))")
 """A bracket after white space that opens no variation: those start with a note, a number or a seat."""
 
@@ -92,6 +95,8 @@ class ActionReader:
         known = f"did you mean {near[0]}?" if near else f"the actions are {listed(sorted(title.actions))}"
         if title.short and not near:
             known = title.short.usage
+        if _RESULT.fullmatch(bare):
+            known = f"an end mark starts with =: ={title.seats[0]}; a Termination tag says how the game ended"
         end = start + len(bare)
         self.cursor.stray("TZK024", f"{cut(bare)!r} is no action of {title.name}", start, end, help=known)
 

@@ -81,7 +81,8 @@ def read_carefully(text: str, line: int = 1, column: int = 1) -> Draft:
         cursor.sound = None  # a character that is refused spoils a token, which then speaks for itself
         header.read()
         if header.title is not None:
-            body = TurnReader(cursor, header.title)
+            cursor.sound = None  # what is wrong with a tag does not make the turns unreadable
+            body = TurnReader(cursor, header.title, header.read_tag)
             body.read()
     if body is None:
         record = Record(header.name, tuple(header.tags), version=header.version, declared=header.title)

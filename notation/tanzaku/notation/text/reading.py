@@ -30,7 +30,8 @@ def drafts(chunk: Chunk) -> Iterator[Draft]:
     text, line, column = chunk.text, chunk.line, 1
     if chunk.stray:
         draft = _stray(chunk)
-        yield draft
+        if draft.findings:
+            yield draft
         if draft.rest is None:
             return
         text, line, column = _after(text, draft.rest, line, column)
@@ -78,8 +79,10 @@ def _stray(chunk: Chunk) -> Draft:
     if before.strip(" \t\n"):
         start = len(before) - len(before.lstrip(" \t\n"))
         message = f'this is no record: a record starts with a line {scan.START}1.0 TITLE"]'
-        found.append(Diagnostic(CODES["TZK002"], message, span=locator.span(start, len(before.rstrip()))))
-    if glue >= 0:
+        help_ = "this looks like UTF-16: --encoding utf-16" if "\0" in before[:64] else ""
+        span = locator.span(start, len(before.rstrip()))
+        found.append(Diagnostic(CODES["TZK002"], message, span=span, help=help_))
+    if glue >= 0 and found:
         message = "a record starts here, but not at the start of a line"
         found.append(
             Diagnostic(CODES["TZK003"], message, span=locator.span(glue, glue + len(scan.START) - 2))
@@ -209,6 +212,7 @@ def _only_tags(chunk: Chunk) -> dict[str, str] | None:
     found = None if chunk.stray or chunk.cut else header_tags(text)
     if (
         found is None
+        or text.find("\n[", found[1]) >= 0
         or text.find(scan.START, 1) >= 0
         or text.startswith((" ", "\t", "\n", "["), found[1] + 1)
     ):

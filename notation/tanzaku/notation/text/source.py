@@ -50,6 +50,8 @@ def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
     """
     if isinstance(source, str | os.PathLike):
         path = Path(source)
+        if "\n" in str(source):
+            raise SourceError("this is a text and no name of a file: give it as a list of pieces, [text]")
         try:
             file = path.open("rb", buffering=0)
         except (OSError, ValueError) as error:

@@ -45,12 +45,12 @@ class TagReader:
             if count > limits.TAGS:
                 cursor.beyond(f"more than {limits.TAGS} tags", cursor.at, cursor.at + 1)
             start = cursor.at
-            if not self._tag():
+            if not self.read_tag():
                 self.name = self.name or "?"
                 end = cursor.text.find("\n", start)
                 cursor.at = len(cursor.text) if end < 0 else end + 1
 
-    def _tag(self) -> bool:
+    def read_tag(self) -> bool:
         r"""tag = "[" name string "]" ."""
         cursor, start = self.cursor, self.cursor.at
         cursor.at += 1

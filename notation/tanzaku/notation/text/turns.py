@@ -6,6 +6,8 @@ look-ahead decides everything.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from attrs import define, field
 
 from tanzaku.notation import limits
@@ -15,9 +17,10 @@ from tanzaku.notation.model import Data, Glyph, Item, Note, Turn, Variation
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.actions import ActionReader, Spans
 from tanzaku.notation.text.cursor import Cursor
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import cut, listed
 
 _END_HELP = "every record ends with =, then who won: =R, =none, or =* while it is unfinished"
+_TAG_HELP = "all tags stand before the first comment and the first turn"
 _COMMENT_HELP = "nothing after the { could be read; close the comment with }"
 
 
@@ -72,15 +75,16 @@ class _Line:
 class TurnReader:
     """Reads the turns of one record of a known title."""
 
-    def __init__(self, cursor: Cursor, title: Title) -> None:
-        """Read from where the cursor is."""
+    def __init__(self, cursor: Cursor, title: Title, late_tag: Callable[[], bool]) -> None:
+        """Read from where the cursor is; `late_tag` reads a tag that stands too late."""
         self.cursor = cursor
         self.title = title
+        self.late_tag = late_tag
         self.actions = ActionReader(cursor, title)
         self.main = _Line((), 0, 0)
         self.end: str | None = None
         self._items = 0
-        self._tried_end = False
+        self._tried_end = self._late = False
         cursor.progress = self._sound
 
     def _sound(self) -> int:
@@ -149,9 +153,15 @@ class TurnReader:
         cursor = self.cursor
         if cursor.glued():
             return
-        start, end = cursor.at, cursor.text.find("\n", cursor.at)
-        cursor.at = len(cursor.text) if end < 0 else end
-        cursor.fault("TZK013", "this tag stands after the turns have begun", start, cursor.at)
+        start = cursor.at
+        whole = self.late_tag()
+        if not whole:
+            end = cursor.text.find("\n", start)
+            cursor.at = len(cursor.text) if end < 0 else end
+        what = "turns have begun" if self.main.turns else "comments have begun"
+        if whole and not self._late:
+            cursor.fault("TZK013", f"this tag stands after the {what}", start, cursor.at, help=_TAG_HELP)
+        self._late = True
 
     def _item(self, line: _Line, letter: str) -> None:
         """One number, seat, action or note."""
@@ -359,9 +369,14 @@ class TurnReader:
         cursor, start = self.cursor, self.cursor.at
         found = scan.END.match(cursor.text, start)
         if not found:
-            cursor.at += 1
+            bare = scan.BARE.match(cursor.text, start + 1)
+            cursor.at = bare.end() if bare else start + 1
             self._tried_end = True
-            cursor.stray("TZK023", "an end mark is =* or =none or = and seats: =R", start, cursor.at)
+            seats = self.title.seats
+            known = listed([*(f"={seat}" for seat in seats), f"={seats[0]},{seats[-1]}", "=none", "=*"])
+            shown = cut(cursor.text[start : cursor.at])
+            message = f"{shown!r} is no end mark; those are {known}"
+            cursor.stray("TZK023", message, start, cursor.at, rule="Notation: End")
             return False
         cursor.at = found.end()
         named = [] if found[1] in {"none", "*"} else found[1].split(",")
@@ -385,6 +400,5 @@ class TurnReader:
             cursor.at = glue
             cursor.glued()
         end = len(cursor.text.rstrip(" \t\n"))
-        cursor.fault(
-            "TZK034", "nothing may follow the end mark", start, end, help="move it before the end mark"
-        )
+        hint = "a remark goes in braces before the end mark"
+        cursor.fault("TZK034", "nothing may follow the end mark", start, end, help=hint)

@@ -113,8 +113,9 @@ def _summary(report: Report) -> str:
 
 
 def _ended(report: Report) -> str:
-    if report.outcome is not None and set(report.outcome.mark.split(",")) == set(str(report.end).split(",")):
-        return said(report.outcome)
+    outcome = report.outcome
+    if outcome is not None and not report.termination and set(outcome.winners) == set(winners(report.end)):
+        return said(outcome)
     named = winners(report.end)
     who = "nobody won" if not named else f"{listed(named)} {'won' if len(named) == 1 else 'share it'}"
     if any(found.waived and found.code.id in _END_CODES for found in report.diagnostics):

@@ -140,7 +140,12 @@ class OkiyaPosition(Position):
         if tile == NO_TILE or not self.left >> tile & 1:
             lay = "" if tile == NO_TILE else f" where {TILES[tile]} lay"
             message = f"{action.square} is taken: a geisha stands{lay or ' there'}"
-            return Refusal("OKI005", message, "square", earlier=self._removed("square", index))
+            earlier = self._removed("square", index)
+            before = earlier is not None and earlier[0] == len(self._history) - 1
+            help_ = (
+                f"if this and the turn before are one, write {action.square}{TILES[tile]}" if before else ""
+            )
+            return Refusal("OKI005", message, "square", earlier=earlier, help=help_)
         if action.tile not in {"-", TILES[tile]}:
             message = f"{action.square} holds {TILES[tile]}, not {action.tile}"
             return Refusal("OKI006", message, "tile", help=self._where(TILE[action.tile]))
