@@ -147,6 +147,12 @@ def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
     )
     yield texts("lenient: CR LF and LF mixed", f"{HEAD}\r\n1. d1PT\r\n\nb1MT\n\r\n=*\n", TWO_TURNS)
     yield texts("lenient: empty lines before the record", f"\n \t\n\n{PLAIN}", Want((), 2, TWO, line=4))
+    yield texts(
+        "lenient: blanks before the first record on its line",
+        f"\n \t{PLAIN}",
+        Want((), 2, TWO, line=2),
+        after=False,
+    )
     yield texts("lenient: no line feed at the end", PLAIN[:-1], TWO_TURNS, before=False)
     yield texts("lenient: white space at the end", f"{PLAIN} \n\t\n\n", TWO_TURNS)
     yield texts("lenient: no empty line after the tags", f"{HEAD}{TWO}\n", TWO_TURNS)
