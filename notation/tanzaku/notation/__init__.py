@@ -11,10 +11,10 @@ True
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tanzaku.notation._version import __version__
+from tanzaku.notation.lazy import lazy_names
 
 if TYPE_CHECKING:
     from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Span, Verdict
@@ -50,7 +50,6 @@ _WHERE = {
     "text.writing": ("dump", "dumps"),
     "titles": ("find_title", "title_names"),
 }
-_HOME = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [
     "Code",
@@ -85,11 +84,4 @@ __all__ = [
     "title_names",
 ]
 
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
-    """Import a public name's module when it is first asked for (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _WHERE)

@@ -9,8 +9,9 @@ Everything is imported when it is first used.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tanzaku.notation.lazy import lazy_names
 
 if TYPE_CHECKING:
     from tanzaku.validators.engine import Outcome, Position, Reason, Refusal, SetupFault
@@ -26,7 +27,6 @@ _WHERE = {
     "rules": ("Rules", "find_rules"),
     "verifying": ("verify", "verify_archive"),
 }
-_HOME = {name: module for module, names in _WHERE.items() for name in names}
 
 __all__ = [
     "Outcome",
@@ -44,11 +44,4 @@ __all__ = [
     "verify_archive",
 ]
 
-
-def __getattr__(name: str) -> Any:  # noqa: ANN401 - any public name
-    """Import a public name's module when it is first asked for (PEP 562)."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy_names(__name__, _WHERE)
