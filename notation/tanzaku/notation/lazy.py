@@ -1,4 +1,4 @@
-"""Public names that are imported when they are first asked for (PEP 562): importing a package costs little."""
+"""Public names imported when they are first asked for (PEP 562), so that importing a package costs little."""
 
 from __future__ import annotations
 
