@@ -23,6 +23,8 @@ from tanzaku.validators.pages import example
 #: Codes that no record of the titles shipped can show.
 NOT_SHOWN = {
     "TZK052": "Okiya has one action a turn, Journey no rules yet: nobody acts out of turn",
+    "TZK064": "only a record that a program made is of a form that no text has",
+    "TZK065": "the rules that ship do not fail",
     "TZK054": "no action of Okiya claims anything, and Journey has no rules yet",
 }
 

@@ -999,8 +999,8 @@ def test_record__made_by_a_program() -> None:
     assert verify(made).verdict is Verdict.VALID
     assert verify(made).content() == {**verify(dumps(made)).content(), "line": 1}
     assert verify(evolve(made, end=None)).verdict is Verdict.MALFORMED
-    assert codes(verify(evolve(made, turns=(Turn(0, "Z", made.turns[0].items),)))) == ["TZK052"]
-    assert codes(verify(evolve(made, turns=(Turn(0, None, made.turns[0].items),)))) == ["TZK052"]
+    assert codes(verify(evolve(made, turns=(Turn(0, "Z", made.turns[0].items),)))) == ["TZK064"]
+    assert codes(verify(evolve(made, turns=(Turn(0, None, made.turns[0].items),)))) == ["TZK064"]
 
 
 def test_record__with_an_action_of_another_title() -> None:

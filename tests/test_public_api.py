@@ -212,3 +212,104 @@ def test_nothing_heavy_is_imported_for_a_name(tmp_path: Path) -> None:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=tmp_path)
     assert done.stdout == "set()\n"
+
+
+# -- what an adversary found -------------------------------------------------------------------------------
+
+HEAD = (
+    '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n'
+)
+
+
+def codes(text: str) -> list[str]:
+    return [found.code.id for report in verify_archive([text]) for found in report.diagnostics]
+
+
+def test_zeros_before_a_number_are_no_number_of_digits() -> None:
+    assert codes(f"{HEAD}\n{'0' * 5000}1. d1PT =*\n") == []
+
+
+def test_what_there_is_of_a_set_up_is_checked() -> None:
+    first = '[Tanzaku "1.0 okiya"]\n'
+    ending = '[Termination "unplayed"]\n\n=none\n'
+    assert codes(f'{first}[Garden "CT CT"]\n{ending}') == ["OKI001"]
+    assert codes(f'{first}[First "R"]\n{ending}') == []
+    start = '[Start "geisha(R d1) geisha(B b1) last(MT)"]\n'
+    assert codes(f"{HEAD}{start}{ending}") == ["TZK058"]
+    assert codes(f'{first}{HEAD.splitlines()[2]}\n[Start "geisha(R a1)"]\n{ending}') == ["TZK058"]
+
+
+def test_a_result_names_a_seat_once() -> None:
+    assert codes(f'{HEAD}[Result "R,R"]\n[Termination "resignation"]\n\n=R\n') == ["TZK040"]
+
+
+def test_a_record_made_by_a_program_is_of_a_form() -> None:
+    game = loads(f"{HEAD}\n1. d1PT =*\n")
+    for wrong in (
+        Record("foo", end="*"),
+        Record("okiya", (("Ev ent", "x"),), end="*"),
+        Record("okiya", game.tags, (), (game.turns[0], tanzaku.notation.Turn(1, None, ())), "*"),
+        Record("okiya", game.tags, (Note("\x00"),), game.turns, "*"),
+    ):
+        assert verify(wrong).verdict is Verdict.MALFORMED
+    with pytest.raises(WriteError):
+        tanzaku.notation.game_digest(Record("okiya", (("Garden", "\ud800"),), end="*"))
+
+
+def test_glued_records_take_time_for_each_and_no_more() -> None:
+    text = '[Tanzaku "1.0 okiya"] =* ' * 2_000
+    assert sum(1 for _ in verify_archive([text])) == 2_000
+
+
+def test_a_glued_record_is_found_where_a_fault_is_passed_over() -> None:
+    whole = f"{HEAD}\n1. d1PT =*\n"
+    for fault in (
+        '[Tanzaku "1.0 okiya"]\n[Event x] ',
+        '[Tanzaku "1.0 okiya"]\n1. d1PT [Event "x" ',
+        f"{HEAD}\n1. remove (a1 ",
+    ):
+        reports = list(verify_archive([fault + whole]))
+        assert (len(reports), reports[-1].verdict) == (2, Verdict.UNFINISHED)
+
+
+def test_warnings_have_a_limit_too() -> None:
+    assert len(codes(f"{HEAD}\n1. d1PT {'{ {} ' * 9000} =*\n")) <= 25
+    assert len(codes(f"{HEAD}\n1. d1PT {'@clock(x) ' * 9000} =*\n")) <= 25
+
+
+def test_lines_are_counted_after_a_record_that_is_too_long() -> None:
+    long = f"{HEAD}\n{{{'x' * 3_000_000}}} =*\n"
+    text = long + f"{HEAD}\n1. d1PT c3CR =*\n"
+    for pieces in ([text], [text[at : at + 100_000] for at in range(0, len(text), 100_000)]):
+        assert [report.line for report in verify_archive(pieces)] == [1, 6]
+
+
+def test_a_target_that_is_no_file_is_written_to() -> None:
+    assert dump(loads(UNPLAYED), os.devnull) == 1
+    assert not Path(os.devnull).is_file()
+    with pytest.raises(SourceError):
+        dump(loads(UNPLAYED), "a\0b")
+
+
+def test_a_source_that_does_not_wait_is_said() -> None:
+    class Impatient(io.RawIOBase):
+        name = "pipe"
+
+        def read(self, _size: int = -1) -> None:
+            """Nothing yet."""
+
+    with pytest.raises(SourceError, match="pipe: nothing is there yet"):
+        list(verify_archive(Impatient()))
+
+
+def test_rules_that_fail_harm_only_their_own_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr("tanzaku.validators.rules.okiya.OkiyaPosition.start", broken)
+    reports = list(
+        verify_archive(
+            [f"{HEAD}\n1. d1PT =*\n" + '[Tanzaku "1.0 journey"]\n[Hand.A "?"]\n[Supply "?"]\n\n=*\n']
+        )
+    )
+    assert [report.diagnostics[0].code.id for report in reports] == ["TZK065", "TZK063"]

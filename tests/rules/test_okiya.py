@@ -597,8 +597,8 @@ abandoned       | not       | 058   | 058   | 058   | +     | 058
 unplayed        | not       | 058   | 058   | 058   | +     | 058
 -               | no garden | 041   | 041   | 041   | 041   | 041
 normal          | no garden | 041   | 041   | 041   | 041   | 041
-resignation     | no garden | +     | +     | 058   | 058   | 058
-time forfeit    | no garden | +     | +     | 058   | 058   | 058
+resignation     | no garden | 041   | 041   | 041   | 041   | 041
+time forfeit    | no garden | 041   | 041   | 041   | 041   | 041
 forfeit         | no garden | +     | +     | 058   | 058   | 058
 double forfeit  | no garden | 058   | 058   | 058   | +     | 058
 adjudication    | no garden | +     | +     | +     | +     | 058

@@ -9,8 +9,10 @@ from importlib import import_module
 
 import click
 
+from tanzaku.cli.complain import complain
 from tanzaku.notation._version import __version__
 from tanzaku.notation.errors import TanzakuError
+from tanzaku.notation.wording import harmless
 
 
 class _Lazy(click.Group):
@@ -51,9 +53,18 @@ def run(words: list[str], commands: Mapping[str, tuple[str, str]]) -> int:
     except click.exceptions.Exit as leave:
         code = leave.exit_code
     except click.ClickException as error:
-        error.show()
+        _show(error)
         code = 2
     except TanzakuError as error:
-        sys.stderr.write(f"tanzaku: {error}\n")
+        complain(f"tanzaku: {harmless(str(error))}")
         code = 2
     return code if isinstance(code, int) else 0
+
+
+def _show(error: click.ClickException) -> None:
+    """Say what is wrong with the command line; what was typed there may hold anything."""
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        complain(error.ctx.get_usage())
+    message = error.format_message()
+    if message:
+        complain(f"Error: {harmless(message)}")

@@ -6,6 +6,8 @@ import os
 import sys
 from contextlib import suppress
 
+from tanzaku.cli.complain import complain
+
 _COMMANDS = {
     "verify": ("tanzaku.cli.verify", "Check records against the rules and say exactly what is wrong."),
     "explain": ("tanzaku.cli.explain", "Explain a diagnostic code, or list them all."),
@@ -28,11 +30,11 @@ def main(arguments: list[str] | None = None) -> None:
         else:
             sys.stdout.flush()
     except KeyboardInterrupt:
-        _say("interrupted")
+        complain("interrupted")
         code = INTERRUPTED
     except OSError as error:  # what is read has errors of its own, so this is our output
         if not isinstance(error, BrokenPipeError):
-            _say(f"tanzaku: standard output: {error.strerror or error}")
+            complain(f"tanzaku: standard output: {error.strerror or error}")
         _drop_output()
         code = 2
     sys.exit(code)
@@ -40,7 +42,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _run(words: list[str]) -> int:
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison]
-        _say("tanzaku: standard output is closed")
+        complain("tanzaku: standard output is closed")
         return 2
     if words == ["--version"]:  # before click is imported, which takes longer than all the rest
         from tanzaku.notation._version import __version__
@@ -50,11 +52,6 @@ def _run(words: list[str]) -> int:
     from tanzaku.cli.group import run
 
     return run(words, _COMMANDS)
-
-
-def _say(text: str) -> None:
-    with suppress(OSError, AttributeError):
-        sys.stderr.write(f"{text}\n")
 
 
 def _drop_output() -> None:

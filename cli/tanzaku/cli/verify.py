@@ -10,10 +10,12 @@ from pathlib import Path
 
 import click
 
+from tanzaku.cli.complain import complain
 from tanzaku.cli.paint import Painter, painter
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import SourceError
 from tanzaku.notation.text.source import check_encoding
+from tanzaku.notation.wording import harmless
 from tanzaku.validators.renderers import jsonlines, terminal
 from tanzaku.validators.report import Report
 from tanzaku.validators.verifying import verify_archive
@@ -23,15 +25,33 @@ ENDING = ".tzk"
 
 
 def sources(name: str) -> Iterator[str]:
-    """The files to read: a folder stands for all records in it, in the order of their names."""
+    """The files to read: a folder stands for all records in it, in the order of their names.
+
+    Links to folders within it are not followed.
+    """
     try:
-        folder = name != STANDARD_INPUT and Path(name).is_dir()
-        found = sorted(path for path in Path(name).rglob(f"*{ENDING}") if not path.is_dir()) if folder else []
+        folder = name != STANDARD_INPUT and Path(name or "-").is_dir()
+        found = sorted(_in_folder(name)) if folder else []
     except (OSError, ValueError) as error:
         raise SourceError(f"{name}: {getattr(error, 'strerror', None) or error}") from error
+    if not name:
+        raise SourceError("a file without a name")
     if folder and not found:
         raise SourceError(f"{name}: no {ENDING} file in this folder")
     yield from map(str, found) if folder else (name,)
+
+
+def _in_folder(name: str) -> Iterator[Path]:
+    """Records in a folder and the folders in it; what is no file, a pipe say, is left out."""
+    for folder, _, files in os.walk(name, onerror=_raise):
+        for file in files:
+            path = Path(folder, file)
+            if file.endswith(ENDING) and (path.is_file() or not path.exists()):
+                yield path
+
+
+def _raise(error: OSError) -> None:
+    raise error
 
 
 def reports(name: str, encoding: str) -> Iterator[Report]:
@@ -49,7 +69,7 @@ def shown(name: str) -> str:
 
 
 @click.command("verify")
-@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=click.Path())
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=str)
 @click.option(
     "--format",
     "form",
@@ -136,7 +156,8 @@ class _Tally:
         """Count and name what could not be read."""
         self.unreadable += 1
         sys.stdout.flush()
-        sys.stderr.write(f"tanzaku: {terminal.harmless(str(error).replace(source, shown(source)))}\n")
+        text = str(error).replace(source, shown(source)) if source else str(error)
+        complain(f"tanzaku: {harmless(text)}")
 
     def finish(self) -> int:
         """Show the summary and return the exit code."""

@@ -483,4 +483,22 @@ CODES: Final = catalogue(
         "The record could be read, but nothing could be checked against rules. It is neither valid nor invalid.",
         "Install the package that holds the title's rules.",
     ),
+    Code(
+        "TZK064",
+        "not-a-record",
+        _MALFORMED,
+        "A record that a program made is of a form that no record can have.",
+        f"{_SPEC}: Export form",
+        "It could not be written, and no reader would take it back: a turn without an action, say, or a character that no form holds.",
+        "Correct the program that made it; the message says what is wrong.",
+    ),
+    Code(
+        "TZK065",
+        "rules-failed",
+        Verdict.UNCHECKED,
+        "The rules of this title failed.",
+        f"{_SPEC}: Verdicts",
+        "The package that holds the title's rules raised an error of its own, so nothing is said of the record. Other records are not affected.",
+        "Report it to whoever keeps that package.",
+    ),
 )

@@ -48,13 +48,17 @@ def malformed(message: str, at: Path, code: str = "TZK040", **more: Any) -> Diag
     return Diagnostic(CODES[code], message, at=at, **more)
 
 
-@lru_cache(maxsize=4096)
 def date_fault(value: str) -> str | None:
     """Why a Date tag is not a calendar date with `?` for unknown parts; None if it is.
 
     >>> date_fault("2026-04-??"), date_fault("12.4.2026")
     (None, 'is not of the form YYYY-MM-DD, with ? for unknown parts')
     """
+    return _date_fault(value[: len("YYYY-MM-DD") + 1])
+
+
+@lru_cache(maxsize=4096)
+def _date_fault(value: str) -> str | None:
     found = _DATE.fullmatch(value)
     if not found:
         return "is not of the form YYYY-MM-DD, with ? for unknown parts"
@@ -63,6 +67,8 @@ def date_fault(value: str) -> str | None:
         month.startswith("?") and not day.startswith("?")
     ):
         return "knows a part and not the larger part before it"
+    if year == "0000":
+        return "names the year 0000"
     if not month.startswith("?") and not 1 <= int(month) <= 12:
         return f"names month {month}"
     if not day.startswith("?") and not 1 <= int(day) <= _days(int(year), int(month)):
@@ -103,7 +109,6 @@ def _view(title: Title, value: str) -> str | None:
     return None if value in {"full", "public", *title.seats} else "is not full, public or a seat"
 
 
-@lru_cache(maxsize=1024)
 def result_fault(title: Title, value: str) -> str | None:
     """Why a Result tag is not of its form; None if it is.
 
@@ -111,9 +116,21 @@ def result_fault(title: Title, value: str) -> str | None:
     >>> result_fault(OKIYA, "R,B"), result_fault(OKIYA, "Sei")
     (None, 'is not none, * or who won (R or B, R,B for both)')
     """
+    return _result_fault(title, value[:_LONGEST_RESULT])
+
+
+_LONGEST_RESULT: Final = 64
+"""Longer than any list of the letters there are."""
+
+
+@lru_cache(maxsize=1024)
+def _result_fault(title: Title, value: str) -> str | None:
     if not _END_VALUE.fullmatch(value):
         return f"is not none, * or who won ({_seats_shown(title)})"
-    wrong = [seat for seat in value.split(",") if seat not in {*title.seats, "none", "*"}]
+    named = value.split(",")
+    if len(set(named)) != len(named):
+        return "names a seat twice"
+    wrong = [seat for seat in named if seat not in {*title.seats, "none", "*"}]
     return f"names {wrong[0]}, which is no seat of {title.name}" if wrong else None
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from tanzaku.notation.common_tags import Findings
 from tanzaku.notation.content import call_content, item_content, turn_content
 from tanzaku.notation.declare import NoSetup, Title
+from tanzaku.notation.errors import WriteError
 from tanzaku.notation.header import typed_components, typed_options, typed_setup, typed_start
 from tanzaku.notation.model import Record
 
@@ -24,9 +25,12 @@ def canonical(content: Any) -> bytes:  # noqa: ANN401 - any JSON value without f
     >>> canonical({"b": 1, "a": "é"}).decode()
     '{"a":"é","b":1}'
     """
-    return json.dumps(
-        content, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False
-    ).encode()
+    text = json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        letter = f"U+{ord(text[error.start]):04X}"
+        raise WriteError(f"the record holds the character {letter}, which no form can hold") from error
 
 
 def game_digest(record: Record) -> str:

@@ -26,9 +26,13 @@ def written_beside(target: str | os.PathLike[str]) -> Generator[IO[bytes]]:
     ...     Path(folder, "a.tzk").read_bytes()
     b'=*'
     """
-    path = Path(os.path.realpath(target))
     beside: Path | None = None
     try:
+        path = Path(os.path.realpath(target))
+        if path.exists() and not path.is_file():  # a pipe or a device is written to, not replaced
+            with path.open("wb") as file:
+                yield file
+            return
         descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:64]}.", suffix=".part", dir=path.parent)
         beside = Path(name)
         with os.fdopen(descriptor, "wb") as file:
@@ -38,8 +42,8 @@ def written_beside(target: str | os.PathLike[str]) -> Generator[IO[bytes]]:
         beside.chmod(_mode(path))
         beside.replace(path)
         beside = None
-    except OSError as error:
-        raise SourceError(f"{target}: {error.strerror or error}") from error
+    except (OSError, ValueError) as error:
+        raise SourceError(f"{target}: {getattr(error, 'strerror', None) or error}") from error
     finally:
         if beside is not None:
             with suppress(OSError):

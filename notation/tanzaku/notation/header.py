@@ -170,14 +170,15 @@ _KEEP: Final = 1 << 12
 
 def _setup_value(row: SetupTag, text: str) -> object:
     """A set-up value of its kind; raises _ValueFault."""
-    known = row.form.known if text.isascii() and len(text) <= limits.ARGUMENTS else {}
+    usual = text.isascii() and text.isprintable() and len(text) <= limits.ARGUMENTS
+    known = row.form.known if usual else {}
     try:  # archives repeat their atoms, so most often each of them has been read before
         if row.kind == ROWS:
             return tuple([tuple([known[part] for part in line.split()]) for line in text.split("/")])
         return known[text] if row.kind == ATOM else tuple([known[part] for part in text.split()])
     except KeyError:
         value = _slow_setup_value(row, text)
-    if len(known) < _KEEP and text.isascii():
+    if usual and len(known) < _KEEP:
         row.form.learn(_CELLS.findall(text) if row.kind == ROWS else _WORDS.findall(text))
     return value
 
@@ -259,11 +260,16 @@ def _options(title: Title, text: str) -> Any:  # noqa: ANN401 - the title's own 
         return fault
 
 
+_SHORT: Final = 256
+"""Longer options are not kept."""
+
+
 def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
     """The title's options, defaults filled in; what is wrong is added to `findings`."""
     if "Options" not in names:
         return title.default_options
-    made = _options(title, names["Options"])
+    text = names["Options"]
+    made = _options(title, text) if len(text) <= _SHORT else _options.__wrapped__(title, text)
     if isinstance(made, _ValueFault):
         findings.append(malformed(f"Options: {made}", _part("Options", made), "TZK042"))
         return title.default_options

@@ -39,6 +39,8 @@ _KINDS: Final = {
 """Terminations other than `normal`. `shared` says that all seats may be named at once."""
 
 ENDED_OTHERWISE: Final = frozenset(_KINDS)
+BEFORE_PLAY: Final = ENDED_OTHERWISE - {"resignation", "time forfeit"}
+"""Terminations that a game may have which was never set up; only who plays can resign or run out of time."""
 
 
 class Ending(NamedTuple):
@@ -51,6 +53,8 @@ class Ending(NamedTuple):
     """Score tags: name and value."""
     playing: tuple[str, ...]
     """The seats that have a part in this game."""
+    begun: bool
+    """Whether the record starts in mid-game."""
 
 
 def read_ending(title: Title, names: Names, end: str | None) -> Ending:
@@ -62,7 +66,8 @@ def read_ending(title: Title, names: Names, end: str | None) -> Ending:
     """
     scores = tuple([(name, names[name]) for name in title.score_tags if name in names])
     playing = title.seats if not title.seat_tags else seats_in_play(title, names)
-    return Ending(end, names.get("Result"), names.get("Termination"), scores, playing)
+    begun = bool(names.get("Start"))
+    return Ending(end, names.get("Result"), names.get("Termination"), scores, playing, begun)
 
 
 def _at(ending: Ending, tag: str) -> tuple[str, ...]:
@@ -193,7 +198,7 @@ def _misfit(ending: Ending, turns: int) -> str:
     """Why a kind of termination does not allow this end mark; empty if it does."""
     kind = _KINDS[ending.termination or ""]
     won = winners(ending.end)
-    if ending.termination == "unplayed" and turns:
+    if ending.termination == "unplayed" and (turns or ending.begun):
         return "an unplayed game has no turns"
     stranger = next((seat for seat in won if seat not in ending.playing), None)
     if stranger is not None:

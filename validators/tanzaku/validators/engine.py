@@ -97,6 +97,9 @@ class Position:
         """
         return False
 
+    partial: ClassVar[bool] = False
+    """Whether `start` can be given a set-up that lacks a needed tag, to check what there is of it."""
+
     scoring: ClassVar[str] = ""
     """The section of the rulebook that points rest on."""
 

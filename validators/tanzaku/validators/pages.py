@@ -53,7 +53,7 @@ def example(code: Code) -> tuple[str, str] | None:
     """
     name = f"{code.id}-{code.slug}.tzk"
     for title in sorted(folder.name for folder in corpus().iterdir() if folder.is_dir()):
-        file = corpus().joinpath(title, "faulty", name)
+        file = corpus().joinpath(title).joinpath("faulty").joinpath(name)
         if file.is_file():
             text = file.read_bytes().decode("utf-8", "backslashreplace")
             return f"{title}/faulty/{name}", text
@@ -98,7 +98,7 @@ _SHOWN = 40
 
 def _shown(text: str) -> list[str]:
     """The example's lines, without characters that no page should hold, and not too many."""
-    from tanzaku.validators.renderers.terminal import harmless
+    from tanzaku.notation.wording import harmless
 
     lines = [harmless(line)[:200] for line in text.split("\n")]
     while lines and not lines[-1]:

@@ -20,7 +20,7 @@ from tanzaku.validators.report import Report
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.setting_up import typed_header
 
-_KEEP: Final = 1 << 16
+_KEEP: Final = 1 << 14
 _CODES: Final[dict[str, dict[str, Entry]]] = {}
 """By title: what a token is, an action as the engine takes it."""
 _ACTIONS: Final[dict[str, dict[str, Any]]] = {}

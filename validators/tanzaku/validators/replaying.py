@@ -6,11 +6,13 @@ first turn that no rule and no ruling allows, nothing is applied any more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 from attrs import define, evolve, field
 
+from tanzaku.notation import limits
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Code, Diagnostic, Path
 from tanzaku.notation.errors import UnknownTitle
@@ -28,7 +30,7 @@ from tanzaku.validators.endings import (
 )
 from tanzaku.validators.engine import Outcome, Position, SetupFault
 from tanzaku.validators.rules import Rules, find_rules
-from tanzaku.validators.setting_up import typed_header
+from tanzaku.validators.setting_up import partly_typed, typed_header
 from tanzaku.validators.stepping import Stepper
 from tanzaku.validators.waiving import Rulings
 
@@ -132,6 +134,13 @@ class _MainLine:
         self.rulings = Rulings(record.tags)
         self.codes = codes
         self.said: list[Diagnostic] = []
+        self.warned = 0
+
+    def warn(self, warnings: Iterable[Diagnostic]) -> None:
+        """Keep warnings, the first of them: a record may hold tens of thousands."""
+        for found in islice(warnings, max(0, limits.FINDINGS - self.warned)):
+            self.warned += 1
+            self.said.append(found)
 
     def claim(self, found: Diagnostic) -> None:
         self.said.append(self.rulings.apply(found))
@@ -180,19 +189,23 @@ class _Driver:
         given, findings = typed_header(record.declared, names, turns=bool(record.turns))
         for found in findings:
             self.judge.claim(found)
-        if given is not None:
+        partly = given is None and not findings and self.rules.engine.partial
+        if given is not None or partly:
             try:
-                self.done.position = self.rules.engine.start(*given)
+                position = self.rules.engine.start(*(given or partly_typed(record.declared, names)))
+                self.done.position = position if given is not None else None
             except SetupFault as fault:
+                if partly and fault.tag not in names:
+                    return
                 path = _place(fault, names)
                 found = Diagnostic(self.judge.codes[fault.code], fault.message, at=path, help=fault.help)
                 self.done.failure = self.judge.refusal(found, stands=False)
-        self.judge.said.extend(data_warnings(record.lead, ("lead",)))
+        self.judge.warn(data_warnings(record.lead, ("lead",)))
 
     def play_turn(self, index: int) -> None:
         """Play one turn of the main line, or say why it cannot be."""
         turn, path, position = self.record.turns[index], ("turns", index), self.done.position
-        self.judge.said.extend(data_warnings(turn.items, (*path, "items")))
+        self.judge.warn(data_warnings(turn.items, (*path, "items")))
         if position is None:
             return
         for item, inner in enumerate(turn.items):
@@ -228,9 +241,8 @@ class _Driver:
             position.undo()
         if aside.first is not None:
             message = f"this variation does not fit: {aside.first.message}"
-            self.judge.claim(
-                evolve(aside.first, code=CODES["TZK061"], message=message, rule="", ruling="", related=())
-            )
+            found = evolve(aside.first, code=CODES["TZK061"], message=message, rule="", ruling="", related=())
+            self.judge.warn([found])
 
     def finish(self, *, whole: bool) -> Replay:
         """Judge the end, if every turn was played, and warn of rulings that waived nothing."""

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tanzaku.notation.common_tags import Findings, Names, check_common
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.header import missing_setup, typed_components, typed_options, typed_setup, typed_start
-from tanzaku.validators.endings import ENDED_OTHERWISE
+from tanzaku.validators.endings import BEFORE_PLAY
 
 
 class Given(NamedTuple):
@@ -41,7 +41,23 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
         typed_components(title, names, findings),
     )
     missing = missing_setup(title, names)
-    if missing and not turns and names.get("Termination") in ENDED_OTHERWISE:
+    if missing and not turns and names.get("Termination") in BEFORE_PLAY:
         return None, common + findings
     findings += missing
     return (None if findings else given), common + findings
+
+
+def partly_typed(title: Title, names: Names) -> Given:
+    """What there is of a set-up that is not complete, for engines that can check a part of it.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> partly_typed(OKIYA, {"First": "R"}).setup.garden is None
+    True
+    """
+    ignored: Findings = []
+    return Given(
+        typed_setup(title, names, ignored),
+        typed_options(title, names, ignored),
+        typed_start(title, names, ignored),
+        typed_components(title, names, ignored),
+    )

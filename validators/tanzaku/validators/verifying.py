@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+from attrs import evolve
+
+from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
-from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.errors import UnknownTitle, WriteError
 from tanzaku.notation.model import UNFINISHED, Record
 from tanzaku.notation.text.careful import Draft
 from tanzaku.notation.text.quick import take_apart
 from tanzaku.notation.text.reading import drafts, no_record
 from tanzaku.notation.text.source import Chunk, Source, chunks
+from tanzaku.notation.writable import check_writable
 from tanzaku.validators.quick import verify_pieces
 from tanzaku.validators.replaying import Replay, no_rules, replay_prefix
 from tanzaku.validators.report import Report
@@ -30,14 +34,12 @@ def verify(record: Record | str | os.PathLike[str]) -> Report:
     'OKI001'
     """
     if isinstance(record, Record):
-        return _judge(record)
+        return _judge_made(record)
     reports = list(verify_archive([record] if isinstance(record, str) else record))
     if len(reports) == 1:
         return reports[0]
     worst = max(reports, key=lambda report: report.verdict.rank)
     if worst.ok:
-        from tanzaku.notation.codes import CODES
-
         found = Diagnostic(CODES["TZK002"], f"there are {len(reports)} records here; use verify_archive")
         worst.verdict, worst.diagnostics = Verdict.MALFORMED, (found,)
     return worst
@@ -88,6 +90,22 @@ def _quickly(chunk: Chunk) -> Report | None:
         return verify_pieces(pieces, find_rules(pieces.title.name))
     except UnknownTitle:
         return None
+    except Exception:  # noqa: BLE001 - rules of another package failed; the careful path says so
+        return None
+
+
+def _judge_made(record: Record) -> Report:
+    """The report on a record that a program made, which may be of a form that none can have."""
+    try:
+        check_writable(record if record.end is not None else evolve(record, end=UNFINISHED))
+    except UnknownTitle as error:
+        code, message = "TZK014", str(error)
+    except WriteError as error:
+        code, message = "TZK064", str(error)
+    else:
+        return _judge(record)
+    found = Diagnostic(CODES[code], message)
+    return Report(Verdict.MALFORMED, record.title, len(record.turns), 0, record.end, diagnostics=(found,))
 
 
 _BROKEN_TAG = frozenset({"TZK009", "TZK010", "TZK011"})
@@ -117,9 +135,10 @@ def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> R
     try:
         done: Replay = replay_prefix(record, turns if sound is None else sound, whole=whole)
     except UnknownTitle as error:
-        findings = no_rules(record, error) if whole else []
-        verdict = _worst(findings, record, ())
-        return Report(verdict, record.title, turns, 0, record.end, diagnostics=tuple(findings))
+        return _unchecked(record, no_rules(record, error) if whole else [])
+    except Exception as error:  # noqa: BLE001 - rules of another package failed, and other records go on
+        message = f"the rules of {record.title} failed: {type(error).__name__}: {error}"
+        return _unchecked(record, [Diagnostic(CODES["TZK065"], message)])
     outcome = done.outcome if whole else None
     verdict = _worst(done.diagnostics, record, done.assumed)
     return Report(
@@ -133,6 +152,13 @@ def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> R
         tuple(done.diagnostics),
         done.assumed,
     )
+
+
+def _unchecked(record: Record, findings: list[Diagnostic]) -> Report:
+    """The report on a record of which no turn could be checked."""
+    verdict = _worst(findings, record, ())
+    turns = len(record.turns)
+    return Report(verdict, record.title, turns, 0, record.end, diagnostics=tuple(findings))
 
 
 def _worst(findings: list[Diagnostic], record: Record, assumed: tuple[str, ...]) -> Verdict:

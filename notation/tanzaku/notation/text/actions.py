@@ -84,9 +84,9 @@ class ActionReader:
             cursor.fault("TZK027", message, start, cursor.at)
             return None
         message = f"white space stands between {bare} and its ("
-        cursor.fault("TZK026", message, start, spaced.end(), fix=f"{bare}(")
+        cursor.fault("TZK026", message, start, spaced.end(), fix=None if "\n" in spaced[0] else f"{bare}(")
         close = cursor.text.find(")", spaced.end())
-        cursor.at = len(cursor.text) if close < 0 else close + 1
+        cursor.skip_to(close + 1 if close >= 0 else -1)
         return None
 
     def _unknown(self, bare: str, start: int) -> None:

@@ -103,9 +103,11 @@ def _put_keyword(shape: Shape, values: dict[str, Any], key: str, text: str, inde
     if argument.name in values:
         raise CallFault("TZK029", f"{key}= stands twice", index)
     if argument.role == KEYWORD_LIST:
-        atoms = [] if text == NONE else [one for part in text.split(",") for one in _expanded(part, index)]
-        if len(atoms) > limits.ARGUMENTS:
-            raise CallFault("TZK009", f"more than {limits.ARGUMENTS} arguments", index)
+        atoms: list[str] = []
+        for part in () if text == NONE else text.split(","):
+            atoms += _expanded(part, index)
+            if len(atoms) > limits.ARGUMENTS:
+                raise CallFault("TZK009", f"more than {limits.ARGUMENTS} arguments", index)
         values[argument.name] = tuple(_value(argument, atom, index) for atom in atoms)
     else:
         values[argument.name] = _value(argument, text, index)

@@ -77,13 +77,12 @@ def read_carefully(text: str, line: int = 1, column: int = 1) -> Draft:
     header = TagReader(cursor)
     body: TurnReader | None = None
     with suppress(Stop):
-        cursor.refused()
-        cursor.sound = None  # a character that is refused spoils a token, which then speaks for itself
         header.read()
         if header.title is not None:
             cursor.sound = None  # what is wrong with a tag does not make the turns unreadable
             body = TurnReader(cursor, header.title, header.read_tag)
             body.read()
+    cursor.findings[:0] = cursor.refused()  # now that a record glued to this one is cut off
     if body is None:
         record = Record(header.name, tuple(header.tags), version=header.version, declared=header.title)
         return Draft(record, cursor.findings, cursor.spans, cursor.locator, 0, cursor.rest, line, known=False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from typing import Any
 
 from tanzaku.notation import limits
@@ -39,17 +40,21 @@ class Cursor:
         self.rest: int | None = None
         self.progress: Callable[[], int] = _nothing
         self.quiet = False
-        self.errors = 0
+        self.errors = self.warnings = 0
 
     def fault(self, code: str, message: str, start: int, end: int, **more: Any) -> None:  # noqa: ANN401 - passed through
         """Report a fault; an error ends what may be replayed, and too many end the reading."""
         entry = CODES[code]
+        if entry.verdict is None:
+            self.warnings += 1
+            if self.warnings > limits.FINDINGS:
+                return
         self.findings.append(Diagnostic(entry, message, span=self.locator.span(start, end), **more))
         if entry.verdict is not None:
             self.errors += 1
             if self.sound is None:
                 self.sound = self.progress()
-            if len(self.findings) >= limits.FINDINGS:
+            if self.errors >= limits.FINDINGS:
                 raise Stop
 
     def stray(self, code: str, message: str, start: int, end: int, **more: Any) -> None:  # noqa: ANN401
@@ -69,6 +74,12 @@ class Cursor:
         if found:
             self.at = found.end()
 
+    def skip_to(self, end: int) -> None:
+        """Pass over text up to an offset, or up to a record that is glued into it."""
+        end = len(self.text) if end < 0 else end
+        glue = self.text.find(scan.START, self.at + 1, end)
+        self.at = end if glue < 0 else glue
+
     def starts(self, text: str) -> bool:
         """Whether this comes next."""
         return self.text.startswith(text, self.at)
@@ -83,20 +94,23 @@ class Cursor:
         self.text = self.text[: self.at]
         return True
 
-    def refused(self) -> None:
-        """Report characters that no form can hold, the first few of them; a run of bytes is one fault."""
-        for count, found in enumerate(scan.REFUSED_RUN.finditer(self.text)):
-            if count == _SHOWN:
-                break
-            number = ord(found[0][0])
+    def refused(self) -> list[Diagnostic]:
+        """Characters that no form can hold, the first few of them; a run of bytes is one fault."""
+        found: list[Diagnostic] = []
+        for run in islice(scan.REFUSED_RUN.finditer(self.text), _SHOWN):
+            number = ord(run[0][0])
+            span = self.locator.span(*run.span())
             if not _BYTE <= number <= _BYTE + 0x7F:
-                self.fault("TZK005", f"the character U+{number:04X} cannot stand in a record", *found.span())
+                message = f"the character U+{number:04X} cannot stand in a record"
+                found.append(Diagnostic(CODES["TZK005"], message, span=span))
                 continue
-            run = len(found[0])
             first = f"0x{number - _BYTE + 0x80:02X}"
-            message = f"the byte {first} is" if run == 1 else f"{run} bytes from {first} on are"
+            message = (
+                f"the byte {first} is" if len(run[0]) == 1 else f"{len(run[0])} bytes from {first} on are"
+            )
             text = f"{message} part of no character here"
-            self.fault("TZK004", text, *found.span(), help=_ENCODING_HELP)
+            found.append(Diagnostic(CODES["TZK004"], text, span=span, help=_ENCODING_HELP))
+        return found
 
 
 _ENCODING_HELP = "records are UTF-8; if this file is not, name its encoding: --encoding shift_jis"

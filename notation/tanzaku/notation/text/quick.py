@@ -33,10 +33,10 @@ _TOKEN: Final = re.compile(
 )
 """Every character but white space is in a token; what is of none of the forms is a token of one character."""
 
-_KEEP: Final = 1 << 16
+_KEEP: Final = 1 << 14
 """How many tokens a title's table holds before it starts anew."""
 
-LONGEST: Final = 512
+LONGEST: Final = 128
 """How long a token may be to be kept there."""
 
 ACTION, NUMBER, SEAT, MARK, END, NO = range(6)
@@ -66,7 +66,7 @@ def _first(value: str) -> Title | None:
         title = find_title(name) if version == VERSION and name.isascii() and name.isalpha() else None
     except UnknownTitle:
         return None
-    if len(_FIRSTS) < limits.TAGS:
+    if len(_FIRSTS) < limits.TAGS and len(value) <= LONGEST:
         _FIRSTS[value] = title
     return title
 

@@ -66,7 +66,8 @@ def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
 
 def _cut(chunk: Chunk) -> Draft:
     span = Locator(chunk.text, chunk.line).span(0, 1)
-    message = f"a record is longer than {limits.RECORD_LENGTH} characters; it was not read"
+    what = "text outside any record" if chunk.stray else "a record"
+    message = f"{what} is longer than {limits.RECORD_LENGTH} characters; it was not read"
     return _draft(chunk, Diagnostic(CODES["TZK009"], message, span=span))
 
 

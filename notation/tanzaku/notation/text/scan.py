@@ -54,7 +54,9 @@ def words(text: str) -> list[str]:
     >>> words(" CT \u3000MT ")
     ['CT', '\u3000MT']
     """
-    return text.split() if text.isascii() else [word for word in _GAP.split(text) if word]
+    return (
+        text.split() if text.isascii() and text.isprintable() else [word for word in _GAP.split(text) if word]
+    )
 
 
 def read_string(written: str) -> str:

@@ -80,6 +80,8 @@ def _is_file(source: IO[bytes] | IO[str] | Iterable[bytes] | Iterable[str]) -> T
 def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
     while block := file.read(_BLOCK):
         yield block
+    if block is None:  # pyright: ignore[reportUnnecessaryComparison] - what a file gives that does not wait
+        raise SourceError(f"{_name(file)}: nothing is there yet, and it does not wait for it (non-blocking)")
 
 
 def check_encoding(encoding: str) -> codecs.IncrementalDecoder:
@@ -162,6 +164,7 @@ class _Splitter:
     def __init__(self) -> None:
         self.parts: list[str] = []
         self.room = limits.RECORD_LENGTH
+        self.cut = False
         self.beyond = 0
         self.line = 1
         self.tail = ""
@@ -193,7 +196,8 @@ class _Splitter:
     def hold(self, text: str) -> None:
         """Keep text of the record being read, up to the limit; beyond it only its lines are counted."""
         if len(text) > self.room:
-            self.beyond += text.count("\n", self.room) + 1
+            self.cut = True
+            self.beyond += text.count("\n", self.room)
             text = text[: self.room]
         self.room -= len(text)
         self.parts.append(text)
@@ -205,10 +209,10 @@ class _Splitter:
         self.room = limits.RECORD_LENGTH
         line, feeds = self.line, text.count("\n")
         self.line += feeds
-        if self.beyond:
-            self.line += self.beyond - 1
-            self.beyond = 0
-            yield Chunk(text, line, cut=True)
+        if self.cut:
+            self.line += self.beyond
+            self.cut, self.beyond = False, 0
+            yield Chunk(text, line, cut=True, stray=not text.startswith(START))
         elif text.startswith(START):
             yield Chunk(text, line)
         elif bare := text.lstrip(" \t\n"):

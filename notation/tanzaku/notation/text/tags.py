@@ -47,8 +47,8 @@ class TagReader:
             start = cursor.at
             if not self.read_tag():
                 self.name = self.name or "?"
-                end = cursor.text.find("\n", start)
-                cursor.at = len(cursor.text) if end < 0 else end + 1
+                cursor.at = start
+                cursor.skip_to(cursor.text.find("\n", start))
 
     def read_tag(self) -> bool:
         r"""tag = "[" name string "]" ."""
@@ -94,7 +94,7 @@ class TagReader:
 
     def _keep(self, name: str, value: str, whole: tuple[int, int], inner: tuple[int, int]) -> None:
         cursor = self.cursor
-        if len(name) > limits.NAME_LENGTH or inner[1] - inner[0] > limits.TAG_LENGTH:
+        if len(name) > limits.NAME_LENGTH or len(scan.write_string(value)) > limits.TAG_LENGTH:
             long_name = len(name) > limits.NAME_LENGTH
             what, limit = ("name", limits.NAME_LENGTH) if long_name else ("value", limits.TAG_LENGTH)
             cursor.fault("TZK009", f"the {what} of this tag is longer than {limit} characters", *whole)

@@ -156,8 +156,8 @@ class TurnReader:
         start = cursor.at
         whole = self.late_tag()
         if not whole:
-            end = cursor.text.find("\n", start)
-            cursor.at = len(cursor.text) if end < 0 else end
+            cursor.at = start
+            cursor.skip_to(cursor.text.find("\n", start))
         what = "turns have begun" if self.main.turns else "comments have begun"
         if whole and not self._late:
             cursor.fault("TZK013", f"this tag stands after the {what}", start, cursor.at, help=_TAG_HELP)
@@ -205,7 +205,7 @@ class TurnReader:
         if len(found[1].lstrip("0")) > limits.DIGITS:
             cursor.fault("TZK009", f"a turn number has at most {limits.DIGITS} digits", *found.span())
         else:
-            line.pending = _Pending(int(found[1]), number_at=found.span())
+            line.pending = _Pending(int(found[1].lstrip("0") or "0"), number_at=found.span())
         return True
 
     def _seat(self, line: _Line) -> bool:
@@ -331,6 +331,9 @@ class TurnReader:
         cursor.at = found.end()
         given = self.actions.arguments(start, found[1], [])
         if given is None:
+            return
+        if len(found[1]) > limits.ATOM_LENGTH:
+            cursor.fault("TZK009", f"a word has at most {limits.ATOM_LENGTH} characters", start, cursor.at)
             return
         if len(given) > limits.ARGUMENTS or any(len(atom) > limits.ATOM_LENGTH for _, atom in given):
             message = (

@@ -8,6 +8,7 @@ of the group `tanzaku.titles`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.wording import cut
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from tanzaku.notation.declare import Title
 
 _SHIPPED = {
@@ -53,15 +56,25 @@ def load_entry_point(group: str, name: str) -> object | None:
     >>> load_entry_point("tanzaku.titles", "chess") is None
     True
     """
+    point = _entry_points(group).get(name)
+    if point is None:
+        return None
+    try:
+        loaded: object = point.load()
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody else's package does harms only itself
+        return f"{name!r} is installed but cannot be loaded: {type(error).__name__}: {error}"
+    return loaded
+
+
+@lru_cache(maxsize=8)
+def _entry_points(group: str) -> Mapping[str, EntryPoint]:
+    """The entry points of a group by name, searched for once."""
     from importlib.metadata import entry_points
 
-    for point in entry_points(group=group, name=name):
-        try:
-            loaded: object = point.load()
-        except Exception as error:  # noqa: BLE001 - whatever somebody else's package does, it harms only itself
-            return f"{name!r} is installed but cannot be loaded: {type(error).__name__}: {error}"
-        return loaded
-    return None
+    try:
+        return {point.name: point for point in entry_points(group=group)}
+    except Exception:  # noqa: BLE001 - a package whose metadata is broken hides the others, but stops nobody
+        return {}
 
 
 def find_title(name: str) -> Title:
@@ -91,6 +104,13 @@ def title_names() -> tuple[str, ...]:
     >>> "okiya" in title_names()
     True
     """
-    from importlib.metadata import entry_points
+    return tuple(sorted({*_SHIPPED, *_entry_points("tanzaku.titles")}))
 
-    return tuple(sorted({*_SHIPPED, *(point.name for point in entry_points(group="tanzaku.titles"))}))
+
+def entry_point_names(group: str) -> frozenset[str]:
+    """The names of all entry points of a group.
+
+    >>> "okiya" in entry_point_names("tanzaku.titles")
+    True
+    """
+    return frozenset(_entry_points(group))

@@ -7,14 +7,13 @@ character and no mark that changes the direction of writing reaches a terminal.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.notation.model import UNFINISHED, winners
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import harmless, listed
 from tanzaku.validators.endings import said
 from tanzaku.validators.report import Report
 
@@ -24,29 +23,6 @@ class Segment(NamedTuple):
 
     text: str
     style: str = "plain"
-
-
-_HARMFUL = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
-)
-
-
-def harmless(text: str) -> str:
-    r"""Show what could move a cursor or turn a line around as a code point; a tab becomes a space.
-
-    >>> harmless("\x1b[2Jno\u202eye")
-    '<U+001B>[2Jno<U+202E>ye'
-    """
-    if text.isascii() and text.isprintable():
-        return text
-    return _HARMFUL.sub(_named, text)
-
-
-def _named(found: re.Match[str]) -> str:
-    number = ord(found[0])
-    if 0xDC80 <= number <= 0xDCFF:  # a byte that could not be decoded
-        return f"<0x{number - 0xDC00:02X}>"
-    return " " if found[0] == "\t" else f"<U+{number:04X}>"
 
 
 def _cells(text: str) -> int:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from tanzaku.notation.errors import UnknownTitle
-from tanzaku.notation.titles import find_title, load_entry_point
+from tanzaku.notation.titles import entry_point_names, find_title, load_entry_point
 
 if TYPE_CHECKING:
     from tanzaku.notation.diagnostics import Code
@@ -65,6 +65,4 @@ def rules_names() -> tuple[str, ...]:
     >>> "okiya" in rules_names()
     True
     """
-    from importlib.metadata import entry_points
-
-    return tuple(sorted({*_SHIPPED, *(point.name for point in entry_points(group="tanzaku.rules"))}))
+    return tuple(sorted({*_SHIPPED, *entry_point_names("tanzaku.rules")}))

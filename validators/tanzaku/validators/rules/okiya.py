@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.okiya import FEATURES, PLANTS, SQUARES, TILES, OkiyaOptions, OkiyaSetup, Remove
-from tanzaku.validators.engine import Outcome, Position, Reason, Refusal
+from tanzaku.validators.engine import Outcome, Position, Reason, Refusal, SetupFault
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules.okiya_board import (
     ALL,
@@ -45,6 +45,7 @@ class OkiyaPosition(Position):
     last (-1 before the first turn), `ply` how many geishas have been placed.
     """
 
+    partial = True
     scoring = "Okiya rulebook, End of the Game"
     __slots__ = (
         "_before",
@@ -89,6 +90,8 @@ class OkiyaPosition(Position):
         """The garden as laid out (Preparations), or as `Start` says it stood."""
         tiles = lay_out(setup.garden or (), whole=start is None)
         position = cls(tiles, setup.first or "", options)
+        if start is not None and setup.first is None:
+            raise SetupFault("OKI003", "nobody can say whose geishas came first", "First")
         if start is not None:
             position._place(start)
         return position
@@ -134,7 +137,12 @@ class OkiyaPosition(Position):
     def refusal(self, action: Remove) -> Refusal | None:
         """Why the tile may not be removed now (How to Play)."""
         if action.square == "-":
-            return Refusal("OKI005", f"{action.tile} does not lie in the garden", "tile")
+            what = (
+                "neither square nor tile is named"
+                if action.tile == "-"
+                else f"{action.tile} is not in the garden"
+            )
+            return Refusal("OKI005", what, "tile")
         index = SQUARE[action.square]
         tile = self._tiles[index]
         if tile == NO_TILE or not self.left >> tile & 1:
