@@ -25,6 +25,17 @@ for part in ("notation", "validators", "cli"):
 for group in ("tanzaku.titles", "tanzaku.rules"):
     assert [point.load() for point in entry_points(group=group)], group
 assert any(files("tanzaku.corpus").iterdir())
+
+from tanzaku.validators import verify
+from tanzaku.validators.pages import all_codes, page
+
+for code in all_codes().values():
+    assert page(code), code
+assert "OKI004-no-match.tzk" in page(all_codes()["OKI004"]), "the example that ships is not found"
+sound = files("tanzaku.corpus").joinpath("okiya").joinpath("sound")
+records = [record for record in sound.iterdir() if record.name.startswith("comments-before")]
+texts = [record.read_text(encoding="utf-8") for record in records if record.name.endswith(".tzk")]
+assert texts and all(verify(text).ok for text in texts)
 """
 
 

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
         WriteError,
     )
     from tanzaku.notation.model import Data, Glyph, Note, Record, Turn, Variation
-    from tanzaku.notation.text.reading import Headers, iter_headers, iter_records, load, loads
+    from tanzaku.notation.text.headers import Headers, iter_headers
+    from tanzaku.notation.text.reading import iter_records, load, loads
     from tanzaku.notation.text.writing import dump, dumps
     from tanzaku.notation.titles import find_title, title_names
 
@@ -46,7 +47,8 @@ _WHERE = {
         "WriteError",
     ),
     "model": ("Data", "Glyph", "Note", "Record", "Turn", "Variation"),
-    "text.reading": ("Headers", "iter_headers", "iter_records", "load", "loads"),
+    "text.headers": ("Headers", "iter_headers"),
+    "text.reading": ("iter_records", "load", "loads"),
     "text.writing": ("dump", "dumps"),
     "titles": ("find_title", "title_names"),
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from tanzaku.notation import limits
@@ -13,7 +12,7 @@ from tanzaku.notation.model import Record
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.careful import Draft, read_carefully
 from tanzaku.notation.text.locate import Locator
-from tanzaku.notation.text.quick import assemble, header_tags, take_apart
+from tanzaku.notation.text.quick import assemble, take_apart
 from tanzaku.notation.text.source import Chunk, Source, chunks
 
 
@@ -163,62 +162,3 @@ def loads(text: str) -> Record:
     'Spring garden'
     """
     return load([text])
-
-
-class Headers:
-    """The tags of one record, read without its turns."""
-
-    __slots__ = ("_tags", "line", "title", "version")
-
-    def __init__(self, tags: dict[str, str], line: int) -> None:
-        """Keep the tags; the first one is taken apart into version and title."""
-        self._tags = tags
-        self.version, _, self.title = tags.pop("Tanzaku").partition(" ")
-        self.line = line
-
-    @property
-    def tags(self) -> tuple[tuple[str, str], ...]:
-        """The tags after the first, in their order."""
-        return tuple(self._tags.items())
-
-    def tag(self, name: str) -> str | None:
-        """The value of a tag as written, or None."""
-        return self._tags.get(name)
-
-
-def iter_headers(source: Source, *, encoding: str = "utf-8") -> Iterator[Headers]:
-    r"""Read only the tags of each record, several times faster than reading it.
-
-    A record whose tags are damaged gives those that could be read.
-
-    >>> [header.tag("Round") for header in iter_headers(['[Tanzaku "1.0 okiya"]\n[Round "2"]\n\n=*\n'])]
-    ['2']
-    """
-    for chunk in chunks(source, encoding):
-        tags = _only_tags(chunk)
-        if tags is not None:
-            yield Headers(tags, chunk.line)
-            continue
-        for draft in drafts(chunk):
-            if not draft.stray:
-                record = draft.record
-                yield Headers(
-                    {"Tanzaku": f"{record.version} {record.title}", **dict(record.tags)}, draft.line
-                )
-
-
-def _only_tags(chunk: Chunk) -> dict[str, str] | None:
-    """The tags of a chunk, where they are written as we write them; None for the careful reader to look."""
-    text = chunk.text
-    found = None if chunk.stray or chunk.cut else header_tags(text)
-    if (
-        found is None
-        or text.find("\n[", found[1]) >= 0
-        or text.find(scan.START, 1) >= 0
-        or text.startswith((" ", "\t", "\n", "["), found[1] + 1)
-    ):
-        return None
-    return found[0] if _USUAL.fullmatch(found[0]["Tanzaku"]) else None
-
-
-_USUAL = re.compile(r"[1-9]?[0-9]\.[1-9]?[0-9] [a-z]+")
