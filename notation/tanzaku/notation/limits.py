@@ -36,4 +36,4 @@ DIGITS: Final = 9
 """Digits of one number."""
 
 FINDINGS: Final = 25
-"""Faults that the reader reports for one record before it stops reading it."""
+"""Faults of one record that are reported before reading stops, and warnings of one record at most."""

@@ -18,9 +18,10 @@ class Report:
 
     `turns` counts the turns of the main line and `checked` those that were
     checked and legal; turns after a fault are not checked and were never
-    applied. `outcome` is what the play gives by the rules (None while the game
-    goes on), `end` the end mark as claimed. `source` names where the record
-    came from, `number` counts records there from 1, `line` is where it starts.
+    applied. `outcome` is how the game ended, by its rules or as its Termination
+    says (None while it goes on or where play stopped), `end` the end mark as
+    claimed. `source` names where the record came from, `number` counts records
+    there from 1, `line` is where it starts.
 
     >>> from tanzaku.validators import verify
     >>> report = verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n')
