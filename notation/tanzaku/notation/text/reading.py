@@ -26,27 +26,44 @@ def drafts(chunk: Chunk) -> Iterator[Draft]:
     if chunk.cut:
         yield _cut(chunk)
         return
-    text, line, column = chunk.text, chunk.line, 1
+    text, at, line, column = chunk.text, 0, chunk.line, 1
     if chunk.stray:
         draft = _stray(chunk)
         if draft.findings:
             yield draft
         if draft.rest is None:
             return
-        text, line, column = _after(text, draft.rest, line, column)
+        at, line, column = _after(text, 0, draft.rest, line, column)
     while True:
-        draft = read_carefully(text, line, column)
+        end = _window(text, at)
+        draft = read_carefully(text[at:end], line, column)
+        if draft.rest is None and end < len(text):  # what looked like records stood in a comment, say
+            draft = read_carefully(text[at:], line, column)
         yield draft
         if draft.rest is None:
             return
-        text, line, column = _after(text, draft.rest, line, column)
+        at, line, column = _after(text, at, at + draft.rest, line, column)
 
 
-def _after(text: str, at: int, line: int, column: int) -> tuple[str, int, int]:
-    """The text from an offset on, and its line and column."""
-    feeds = text.count("\n", 0, at)
-    begin = text.rfind("\n", 0, at) + 1
-    return text[at:], line + feeds, at - begin + 1 if feeds else at + column
+_AHEAD = 3
+"""How many starts of records are looked at, at first: most often the next one ends the record."""
+
+
+def _window(text: str, at: int) -> int:
+    """Where the text that one record needs most likely ends: glued ones are not read again and again."""
+    end = at
+    for _ in range(_AHEAD):
+        end = text.find(scan.START, end + 1)
+        if end < 0:
+            return len(text)
+    return end
+
+
+def _after(text: str, before: int, at: int, line: int, column: int) -> tuple[int, int, int]:
+    """An offset, and its line and column, given those of an offset before it."""
+    feeds = text.count("\n", before, at)
+    begin = text.rfind("\n", before, at) + 1
+    return at, line + feeds, at - begin + 1 if feeds else at - before + column
 
 
 def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
