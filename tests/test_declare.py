@@ -34,12 +34,11 @@ from tanzaku.notation.declare import (
     setup,
     subject,
     tag,
-    unknown_count,
 )
 from tanzaku.notation.diagnostics import Diagnostic
 from tanzaku.notation.header import (
     missing_setup,
-    read_calls,
+    placed_calls,
     typed_components,
     typed_options,
     typed_setup,
@@ -219,10 +218,6 @@ def test_form__whole_pattern() -> None:
 def test_choice__uses_only_what_all_pattern_languages_share() -> None:
     """Only what Python, ECMA-262 and XSD patterns share: `\\-` is an error in ECMA-262 with `u`."""
     assert "\\" not in choice("a word", "no-one", "a_b", "x").pattern
-
-
-def test_unknown_count() -> None:
-    assert (unknown_count(("?", "x01", "?")), unknown_count(())) == (2, 0)
 
 
 # -- what may not be declared ------------------------------------------------------------------------
@@ -683,6 +678,14 @@ def test_options__of_a_title_that_has_none() -> None:
     findings: list[Diagnostic] = []
     typed_options(declared(), {"Options": "a=b"}, findings)
     assert [found.code.id for found in findings] == ["TZK042"]
+
+
+def read_calls(text: str, shapes: Mapping[str, Shape]) -> list[Call]:
+    """The calls alone, whose places lie one after another."""
+    found = placed_calls(text, shapes)
+    ends = [end for _, place in found for end in place]
+    assert ends == sorted(ends)
+    return [call for call, _ in found]
 
 
 def test_start__calls_one_after_another() -> None:

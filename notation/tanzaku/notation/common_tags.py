@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches
-from functools import lru_cache
-from typing import Any, Final, TypeAlias
+from functools import lru_cache, partial
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import frozen
 
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.declare import COMMON_TAGS, Title
 from tanzaku.notation.diagnostics import Diagnostic, Path
-from tanzaku.notation.wording import cut, listed
+from tanzaku.notation.wording import listed
 
 Tags: TypeAlias = tuple[tuple[str, str], ...]
 Names: TypeAlias = Mapping[str, str]
@@ -156,7 +156,13 @@ _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
 }
 
 
-_Check: TypeAlias = Callable[[Title, str], str | None]
+class _Check(NamedTuple):
+    """What is checked of a tag: why it is wrong, and the code that says so (TZK040: its value)."""
+
+    why: Callable[[Title, str], str | None]
+    code: str = "TZK040"
+
+
 _CHECKS: Final[dict[str, dict[str, _Check | None]]] = {}
 """By title: what to check of a tag of this name, None for nothing; archives repeat their names."""
 
@@ -178,55 +184,47 @@ def check_common(title: Title, names: Names) -> Findings:
                 checks[name] = check
             if check is None:
                 continue
-        why = check(title, value)
+        why = check.why(title, value)
         if why:
-            code = _NAME_CODES.get(check, "TZK040")
-            at = ("tags", name, "value") if code == "TZK040" else ("tags", name)
-            findings.append(
-                malformed(f"{name} {why}" if check is not _unknown else _near(title, name), at, code)
-            )
+            at = ("tags", name, "value") if check.code == "TZK040" else ("tags", name)
+            findings.append(malformed(f"{name} {why}", at, check.code))
     return findings
+
+
+def _check_of(title: Title, name: str) -> _Check | None:
+    kind, _, rest = name.partition(".")
+    if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
+        return _Check(_wrong_seat, "TZK043")
+    if kind == "Ruling" and not rest:
+        return _Check(_unnumbered)
+    near = _nearly(title, kind)
+    if near is not None:
+        return _Check(partial(_unknown, near), "TZK044")
+    if kind in _PLAIN_CHECKS and (not rest or kind in {"Score", "Ruling"}):
+        return _Check(_PLAIN_CHECKS[kind])
+    return None
 
 
 def _wrong_seat(title: Title, _value: str) -> str:
     return f"names no seat of {title.name}; its seats are {listed(title.seats)}"
 
 
-def _unknown(_title: Title, _value: str) -> str:
-    return "is nearly a known tag"
-
-
-def _near(title: Title, name: str) -> str:
-    """The sentence on a tag that is not known and is nearly one that is; empty for any other."""
-    kind = name.partition(".")[0]
-    known = [*COMMON_TAGS, *title.setup_tags, *title.components]
-    if kind in known:
-        return ""
-    folded = {one.lower(): one for one in known}
-    near = get_close_matches(kind.lower(), sorted(folded), 1, cutoff=_NEARLY)
-    return f"the tag {cut(name)} is not known; did you mean {folded[near[0]]}?" if near else ""
-
-
-_NEARLY: Final = 0.85
-"""How much two names have in common when one of them looks like a slip."""
+def _unknown(near: str, _title: Title, _value: str) -> str:
+    return f"is not known; did you mean {near}?"
 
 
 def _unnumbered(_title: Title, _value: str) -> str:
     return "lacks its number: Ruling.1"
 
 
-_NAME_CODES: Final[dict[_Check, str]] = {_wrong_seat: "TZK043", _unknown: "TZK044"}
-"""Checks that are about a tag's name, and their codes; all others are about its value."""
+_NEARLY: Final = 0.85
+"""How much two names have in common when one of them looks like a slip."""
 
 
-def _check_of(title: Title, name: str) -> _Check | None:
-    kind, _, rest = name.partition(".")
-    if kind in _BY_SEAT and rest.partition(".")[0] not in title.seats:
-        return _wrong_seat
-    if kind == "Ruling" and not rest:
-        return _unnumbered
-    if _near(title, name):
-        return _unknown
-    if kind in _PLAIN_CHECKS and (not rest or kind in {"Score", "Ruling"}):
-        return _PLAIN_CHECKS[kind]
-    return None
+def _nearly(title: Title, kind: str) -> str | None:
+    """The tag that an unknown one looks like a slip of; None if it looks like none, or is known."""
+    known = {one.lower(): one for one in (*COMMON_TAGS, *title.setup_tags, *title.components)}
+    if kind in known.values():
+        return None
+    near = get_close_matches(kind.lower(), sorted(known), 1, cutoff=_NEARLY)
+    return known[near[0]] if near else None

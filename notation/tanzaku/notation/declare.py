@@ -42,7 +42,6 @@ from tanzaku.notation.shapes import (
     options,
     required,
     subject,
-    unknown_count,
 )
 
 __all__ = [
@@ -76,7 +75,6 @@ __all__ = [
     "setup",
     "subject",
     "tag",
-    "unknown_count",
 ]
 
 BEFORE_SETUP: Final = (

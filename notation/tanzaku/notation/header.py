@@ -33,21 +33,13 @@ class _ValueFault(Exception):  # noqa: N818 - becomes a finding here
         self.end = end
 
 
-def read_calls(text: str, shapes: Mapping[str, Shape]) -> list[Call]:
-    """Calls one after another, as in the `Start` tag; raises CallFault.
+def placed_calls(text: str, shapes: Mapping[str, Shape]) -> list[tuple[Call, tuple[int, int]]]:
+    """Calls one after another, as in the `Start` tag, each with from where to where it stands.
 
     >>> from tanzaku.notation.titles.okiya import OKIYA
-    >>> read_calls("geisha(R a1) last(CT)", OKIYA.start)
-    [Geisha(colour='R', square='a1'), Last(tile='CT')]
+    >>> placed_calls("geisha(R a1) last(CT)", OKIYA.start)
+    [(Geisha(colour='R', square='a1'), (0, 12)), (Last(tile='CT'), (13, 21))]
     """
-    try:
-        return [call for call, _ in placed_calls(text, shapes)]
-    except _ValueFault as fault:
-        raise CallFault("TZK040", str(fault)) from None
-
-
-def placed_calls(text: str, shapes: Mapping[str, Shape]) -> list[tuple[Call, tuple[int, int]]]:
-    """As read_calls, each call with from where to where it stands."""
     calls: list[tuple[Call, tuple[int, int]]] = []
     at = _skip(text, 0)
     while at < len(text):

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Literal, TypeVar, cast, dataclass_trans
 import attrs
 
 from tanzaku.notation import limits
-from tanzaku.notation.atoms import UNKNOWN, Form, Value
+from tanzaku.notation.atoms import Form, Value
 from tanzaku.notation.errors import DeclarationError, ValueFault
 
 T = TypeVar("T")
@@ -309,12 +309,3 @@ def options(cls: type[T]) -> type[T]:
 @options
 class NoOptions:
     """A title without rule options."""
-
-
-def unknown_count(values: tuple[Value, ...]) -> int:
-    """How many of the values are unknown.
-
-    >>> unknown_count(("S04", "?", "?"))
-    2
-    """
-    return sum(value == UNKNOWN for value in values)

@@ -30,7 +30,7 @@ from tanzaku.validators.endings import (
 )
 from tanzaku.validators.engine import Outcome, Position, SetupFault
 from tanzaku.validators.rules import Rules, find_rules
-from tanzaku.validators.setting_up import partly_typed, typed_header
+from tanzaku.validators.setting_up import Given, partly_typed, typed_header
 from tanzaku.validators.stepping import Stepper
 from tanzaku.validators.waiving import Rulings
 
@@ -60,6 +60,8 @@ class Replay:
     failure: Diagnostic | None = None
     diagnostics: list[Diagnostic] = field(factory=list["Diagnostic"])
     assumed: tuple[str, ...] = ()
+    outcome: Outcome | None = None
+    """How the game ended, by its rules or as its Termination says; None while it goes on or play stopped."""
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -70,9 +72,6 @@ class Replay:
     def complete(self) -> bool:
         """Whether every turn of the main line was played."""
         return self.played == len(self.record.turns)
-
-    outcome: Outcome | None = None
-    """How the game ended, by its rules or as its Termination says; None while it goes on or play stopped."""
 
     def steps(self) -> Iterator[Played]:
         """Play the valid prefix again and give each turn with its number, its seat and the position after it.
@@ -94,8 +93,7 @@ class Replay:
             if position is None:
                 return
             turn = self.record.turns[index]
-            single = self.record.declared.single
-            number, seat = position.round, position.seat if single else turn.seat or position.seat
+            number, seat = driver.stepper.whose(position, turn)
             driver.play_turn(index)
             yield Played(number, seat, turn, position)
 
@@ -179,7 +177,7 @@ class _Driver:
         self.stepper = Stepper(record.declared, codes)
         self.judge = _MainLine(record, codes)
         self.done = Replay(record, diagnostics=self.judge.said)
-        self.broke_off = broke_off(read_ending(record.declared, dict(record.tags), record.end))
+        self.ending = read_ending(record.declared, dict(record.tags), record.end)
 
     def set_up(self) -> None:
         """Check the tags and make the position before the first turn."""
@@ -189,18 +187,22 @@ class _Driver:
         given, findings = typed_header(record.declared, names, turns=bool(record.turns))
         for found in findings:
             self.judge.claim(found)
-        partly = given is None and not findings and self.rules.engine.partial
-        if given is not None or partly:
-            try:
-                position = self.rules.engine.start(*(given or partly_typed(record.declared, names)))
-                self.done.position = position if given is not None else None
-            except SetupFault as fault:
-                if partly and fault.tag not in names:
-                    return
+        if given is not None:
+            self.done.position = self.start(given, names)
+        elif not findings and self.rules.engine.partial:
+            self.start(partly_typed(record.declared, names), names, partly=True)
+        self.judge.warn(data_warnings(record.lead, ("lead",)))
+
+    def start(self, given: Given, names: dict[str, str], *, partly: bool = False) -> Position | None:
+        """The position that a set-up gives, or None after a fault; of a part only what is there is judged."""
+        try:
+            return self.rules.engine.start(*given)
+        except SetupFault as fault:
+            if not partly or fault.tag in names:
                 path = _place(fault, names)
                 found = Diagnostic(self.judge.codes[fault.code], fault.message, at=path, help=fault.help)
                 self.done.failure = self.judge.refusal(found, stands=False)
-        self.judge.warn(data_warnings(record.lead, ("lead",)))
+            return None
 
     def play_turn(self, index: int) -> None:
         """Play one turn of the main line, or say why it cannot be."""
@@ -216,7 +218,7 @@ class _Driver:
             turn,
             path,
             self.judge,
-            still_open=self.broke_off and index == len(self.record.turns) - 1,
+            still_open=broke_off(self.ending) and index == len(self.record.turns) - 1,
         )
         if self.done.failure is None:
             self.done.played += 1
@@ -246,12 +248,11 @@ class _Driver:
 
     def finish(self, *, whole: bool) -> Replay:
         """Judge the end, if every turn was played, and warn of rulings that waived nothing."""
-        done, title, names = self.done, self.record.declared, dict(self.record.tags)
-        ending = read_ending(title, names, self.record.end)
-        for found in statements(title, ending):
+        done = self.done
+        for found in statements(self.record.declared, self.ending):
             self.judge.claim(found)
         if whole and done.failure is None and done.complete:
-            for found in self.settled(ending, names):
+            for found in self.settled(self.ending):
                 self.judge.claim(found)
         if done.position is not None:
             done.assumed = done.position.assumed()
@@ -259,7 +260,7 @@ class _Driver:
             done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes, done.diagnostics, done.failure))
         return done
 
-    def settled(self, ending: Ending, names: dict[str, str]) -> list[Diagnostic]:
+    def settled(self, ending: Ending) -> list[Diagnostic]:
         """What is wrong with the end of a record whose turns are all legal."""
         position, turns, won = self.done.position, len(self.record.turns), winners(ending.end)
         if position is not None:
@@ -272,7 +273,7 @@ class _Driver:
         if self.judge.faulty:
             return []
         engine = self.rules.engine
-        points = engine.points_unplayed(typed_options(self.record.declared, names, []), won)
+        points = engine.points_unplayed(typed_options(self.record.declared, dict(self.record.tags), []), won)
         found = settle(ending, None, None, turns) + wrong_scores(ending, points, engine.scoring)
         if not any(finding.counts for finding in found):
             self.done.outcome = ended_otherwise(ending, points)

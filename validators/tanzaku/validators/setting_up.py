@@ -34,12 +34,7 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
     """
     common = check_common(title, names)
     findings: Findings = []
-    given = Given(
-        typed_setup(title, names, findings),
-        typed_options(title, names, findings),
-        typed_start(title, names, findings),
-        typed_components(title, names, findings),
-    )
+    given = _typed(title, names, findings)
     missing = missing_setup(title, names)
     if missing and not turns and names.get("Termination") in BEFORE_PLAY:
         return None, common + findings
@@ -54,10 +49,13 @@ def partly_typed(title: Title, names: Names) -> Given:
     >>> partly_typed(OKIYA, {"First": "R"}).setup.garden is None
     True
     """
-    ignored: Findings = []
+    return _typed(title, names, [])
+
+
+def _typed(title: Title, names: Names, findings: Findings) -> Given:
     return Given(
-        typed_setup(title, names, ignored),
-        typed_options(title, names, ignored),
-        typed_start(title, names, ignored),
-        typed_components(title, names, ignored),
+        typed_setup(title, names, findings),
+        typed_options(title, names, findings),
+        typed_start(title, names, findings),
+        typed_components(title, names, findings),
     )

@@ -64,8 +64,7 @@ class Stepper:
         failure = self._mark(position, turn, path, judge)
         if failure is not None:
             return Step(failure, 0)
-        number = position.round
-        seat = position.seat if self.title.single else turn.seat or position.seat
+        number, seat = self.whose(position, turn)
         done = 0
         for index, action in enumerate(turn.items):
             if not isinstance(action, Call):
@@ -96,6 +95,10 @@ class Stepper:
             return Step(None, done)
         found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
         return Step(judge.refusal(found, stands=False), done)
+
+    def whose(self, position: Position, turn: Turn) -> tuple[int, str]:
+        """The number and the seat that a turn has, whatever it claims; `begin` may let several seats act."""
+        return position.round, position.seat if self.title.single else turn.seat or position.seat
 
     def _mark(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Diagnostic | None:
         """Hold a turn's number and seat against whose turn it is."""
