@@ -14,9 +14,23 @@ from typing import Any
 import pytest
 
 from oracle.okiya_brute import ALL_TILES, SQUARES, judge
-from support.corpus import CORPUS, EXPORT, TEXT, expected, name_of, records, shipped_codes
+from support.corpus import CORPUS, EXPORT, TEXT, beside, expected, name_of, records, shipped_codes
 from support.okiya_games import split_pieces
-from tanzaku.notation import Record, Verdict, dumps, game_digest, iter_records, load
+from tanzaku.notation import (
+    Data,
+    Glyph,
+    Note,
+    Record,
+    Variation,
+    Verdict,
+    dumps,
+    game_digest,
+    iter_records,
+    load,
+    record_digest,
+    to_plain,
+)
+from tanzaku.notation.forms import ENDINGS, form_of_name
 from tanzaku.validators import Report, verify_archive
 from tanzaku.validators.pages import example
 
@@ -32,6 +46,7 @@ CODES = shipped_codes()
 
 every_record = pytest.mark.parametrize("record", records(), ids=name_of)
 faulty_record = pytest.mark.parametrize("record", records("faulty"), ids=name_of)
+form_record = pytest.mark.parametrize("record", records("forms"), ids=name_of)
 sound_record = pytest.mark.parametrize("record", records("sound"), ids=name_of)
 import_record = pytest.mark.parametrize(
     "record", [path for path in records("import") if not path.name.endswith(EXPORT)], ids=name_of
@@ -55,7 +70,7 @@ def test_a_record_gives_exactly_its_expected_report(record: Path) -> None:
 def test_nothing_in_the_corpus_is_left_unchecked() -> None:
     checked = {path for record in records() for path in (record, *dict(expected(record)))}
     assert {path for path in CORPUS.rglob("*") if path.is_file()} == checked
-    assert {path.parent.name for path in checked} == {"sound", "faulty", "import"}
+    assert {path.parent.name for path in checked} == {"sound", "faulty", "import", "forms"}
 
 
 @every_record
@@ -68,14 +83,25 @@ def test_the_quick_way_and_the_careful_way_agree(record: Path) -> None:
 @every_record
 def test_a_record_in_pieces_gives_the_same_report(record: Path) -> None:
     pieces = split_pieces(record.read_bytes(), Random(record.name))
-    assert list(verify_archive(pieces, name=record.name)) == reports(record)
+    assert list(verify_archive(pieces, form=form_of_name(record.name), name=record.name)) == reports(record)
 
 
-@every_record
+#: A record that follows another one, in the forms in which nothing needs to stand between two.
+SECOND = {
+    "text": b'[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n',
+    "jsonl": b'{"tanzaku":"1.0","title":"okiya","tags":[["Termination","unplayed"]],'
+    b'"turns":[],"end":"none"}\n',
+}
+
+
+@pytest.mark.parametrize(
+    "record", [path for path in records() if form_of_name(path.name) in SECOND], ids=name_of
+)
 def test_a_second_record_after_it_changes_nothing(record: Path) -> None:
     alone = reports(record)
-    second = b'[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n'
-    both = list(verify_archive([record.read_bytes() + b"\n" + second], name=record.name))
+    form = form_of_name(record.name)
+    assert form is not None
+    both = list(verify_archive([record.read_bytes() + b"\n" + SECOND[form]], form=form, name=record.name))
     assert both[-1].verdict is Verdict.VALID
     if record.name.startswith("TZK001"):  # no record, and then there is one
         assert len(both) == 1
@@ -122,6 +148,13 @@ CULPRITS = {
     "TZK051-turn-seat": "B:",
     "TZK056-result-tag": "B",
     "TZK062-data-item-4": "@clock(noon)",
+    "TZK070-not-json-3": "NaN",
+    "TZK071-not-xml": "&",
+    "TZK072-value-kind": '"1"',
+    "TZK072-value-kind-3": "null",
+    "TZK073-unknown-key": '"by"',
+    "TZK075-key-twice": '"number"',
+    "TZK076-document-type": "<!DOCTYPE",
     "OKI002-garden-tiles": "CS",
     "OKI003-impossible-start-2": "geisha(B a1)",
     "OKI003-impossible-start-6": "last(MT)",
@@ -143,7 +176,7 @@ def test_the_mark_stands_on_the_culprit(stem: str) -> None:
 
 @faulty_record
 def test_a_report_for_people_holds_no_character_that_moves_anything(record: Path) -> None:
-    text = record.with_suffix(TEXT).read_text("utf-8")
+    text = beside(record, TEXT).read_text("utf-8")
     assert all(letter.isprintable() for letter in text.replace("\n", ""))
 
 
@@ -215,6 +248,59 @@ def test_a_sound_record_has_no_finding_but_those_a_ruling_waives(record: Path) -
 def test_a_record_in_export_form_is_written_as_it_was_read(record: Path) -> None:
     written = "".join(dumps(one) for one in iter_records(record))
     assert written.encode() == record.read_bytes()
+
+
+# -- the same record in each form ---------------------------------------------------------
+
+
+def test_the_corpus_has_a_record_in_each_form() -> None:
+    endings: dict[str, set[str]] = {}
+    for record in records("forms"):
+        endings.setdefault(record.stem, set()).add(record.suffix)
+    assert endings
+    assert all(found == set(ENDINGS) for found in endings.values())
+
+
+@form_record
+def test_a_record_is_one_record_in_each_form(record: Path) -> None:
+    as_text = load(record.with_suffix(".tzk"))
+    assert load(record) == as_text
+    assert record_digest(load(record)) == record_digest(as_text)
+    assert game_digest(load(record)) == game_digest(as_text)
+
+
+@form_record
+def test_a_record_is_written_as_it_stands_in_each_form(record: Path) -> None:
+    for other in records("forms"):
+        if other.stem == record.stem:
+            form = form_of_name(other.name)
+            assert form is not None
+            assert dumps(load(record), form=form).encode() == other.read_bytes()
+
+
+@form_record
+def test_a_record_has_the_same_report_in_each_form(record: Path) -> None:
+    """All but the places in the source, which are elsewhere."""
+    (report,), (as_text,) = reports(record), reports(record.with_suffix(".tzk"))
+    assert (report.verdict, report.outcome, report.turns, report.checked) == (
+        as_text.verdict,
+        as_text.outcome,
+        as_text.turns,
+        as_text.checked,
+    )
+    assert report.verdict is Verdict.VALID
+    assert [(found.code.id, found.message, found.at, found.waived) for found in report.diagnostics] == [
+        (found.code.id, found.message, found.at, found.waived) for found in as_text.diagnostics
+    ]
+
+
+def test_a_record_in_each_form_has_every_kind_of_item() -> None:
+    (record,) = (load(path) for path in records("forms") if path.suffix == ".tzk")
+    items = [*record.lead, *(item for turn in record.turns for item in turn.items)]
+    assert {type(item) for item in items} >= {Note, Data, Glyph, Variation}
+    assert {"tags", "players", "options", "setup", "scores"} <= to_plain(record).keys()
+    assert record.tag("Ruling.1")
+    assert record.tag("Table")
 
 
 # -- import forms ------------------------------------------------------------------------
@@ -321,6 +407,10 @@ def test_the_oracle_agrees_with_the_report(record: Path) -> None:
             assert names == found["reasons"]
 
 
+#: What stands outside any record.
+OUTSIDE = ("TZK001", "TZK002", "TZK003-glued-record-2", "TZK071-not-xml-2", "TZK076")
+
+
 @every_record
 def test_a_report_for_machines_is_one_line_of_ascii_for_each_record(record: Path) -> None:
     (path, data), *_ = expected(record)
@@ -328,4 +418,4 @@ def test_a_report_for_machines_is_one_line_of_ascii_for_each_record(record: Path
     numbers = [json.loads(line)["record"] for line in data.decode().splitlines()]
     counted = [number for number in numbers if number]  # text outside any record has the number 0
     assert counted == list(range(1, len(counted) + 1))
-    assert numbers.count(0) == (record.name.startswith(("TZK001", "TZK002", "TZK003-glued-record-2")))
+    assert numbers.count(0) == (record.name.startswith(OUTSIDE))

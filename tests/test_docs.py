@@ -5,6 +5,7 @@ remark before a block says what it is:
 
 - `<!-- file: NAME -->`: the block is a file of the page;
 - `<!-- record: NAME -->`: the same, and the file is one record in the export form;
+- `<!-- form: NAME -->`: that record in the form of the name's ending, JSON with white space for people;
 - `<!-- output -->`: what the Python block before it prints;
 - `<!-- varies -->`: a console block in whose output `…` stands for anything;
 - `<!-- install -->`: a console block that installs the page's own package, without a network;
@@ -20,6 +21,7 @@ import contextlib
 import importlib
 import inspect
 import io
+import json
 import os
 import re
 import subprocess
@@ -28,23 +30,41 @@ import tempfile
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 import pytest
 
-from tanzaku.notation import Record, dumps, find_title, game_digest, limits, loads, record_digest
+from tanzaku.notation import (
+    ReadError,
+    Record,
+    archives,
+    dumps,
+    find_title,
+    game_digest,
+    iter_records,
+    limits,
+    load,
+    loads,
+    record_digest,
+)
 from tanzaku.notation import digest as digesting
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.digest import canonical
+from tanzaku.notation.forms import ENDINGS, form_of_name
+from tanzaku.notation.json.parse import DEPTH
+from tanzaku.notation.plain_reading import KEYS
 from tanzaku.validators.pages import all_codes
 
 REPO: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = REPO / "docs"
 NOTATION: Final = DOCS / "spec" / "notation.md"
+FORMS: Final = DOCS / "spec" / "forms.md"
 PAGES: Final = [
     REPO / "README.md",
     *sorted((DOCS / "guide").glob("*.md")),
     DOCS / "design.md",
+    FORMS,
     *sorted((DOCS / "spec" / "titles").glob("*.md")),
 ]
 
@@ -121,6 +141,20 @@ def readme_files(folder: Path, page: str) -> dict[str, Any]:
     return {"text": game, "record": loads(game)}
 
 
+def laid_out(value: Any, indent: str = "") -> str:
+    """JSON for people: what is too long for a line has each of its parts on a line of its own."""
+    line = json.dumps(value, ensure_ascii=False)
+    if len(line) <= 100 or not isinstance(value, dict | list):
+        return line
+    inner = indent + "  "
+    if isinstance(value, dict):
+        parts = [f"{json.dumps(key)}: {laid_out(part, inner)}" for key, part in value.items()]
+    else:
+        parts = [laid_out(part, inner) for part in value]
+    opened, closed = "{}" if isinstance(value, dict) else "[]"
+    return f"{opened}\n{inner}" + f",\n{inner}".join(parts) + f"\n{indent}{closed}"
+
+
 class Page:
     """A page being run: each block gives what it printed."""
 
@@ -142,6 +176,8 @@ class Page:
             self._write(name, block.body)
             if kind == "record":
                 yield dumps(loads(block.body)), block.body, False
+        elif kind == "form":
+            yield from self._form(name, block.body)
         elif kind == "output":
             yield self.printed, block.body, False
         elif kind == "install":
@@ -155,6 +191,17 @@ class Page:
                 yield run(command, self.folder, self.site), expected, kind == "varies"
         else:
             assert kind in {"", "varies"}, kind
+
+    def _form(self, name: str, body: str) -> Iterator[tuple[str, str, bool]]:
+        """The page's record in another form, as the block shows it, and what that reads as."""
+        form = form_of_name(name)
+        assert form is not None
+        record = load(self.folder / Path(name).with_suffix(".tzk"))
+        written = dumps(record, form=form)
+        shown = f"{laid_out(json.loads(written))}\n" if form == "json" else written
+        yield shown, body, False
+        self._write(name, shown)
+        yield record_digest(load(self.folder / name)), record_digest(record), False
 
     def _write(self, name: str, body: str) -> None:
         path = self.folder / name
@@ -206,19 +253,40 @@ def sections(page: Path) -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
-def test_every_section_that_a_code_cites_is_there() -> None:
-    cited = {code.rule.partition(": ")[2] for code in CODES.values() if code.rule.startswith("Notation: ")}
+@pytest.mark.parametrize("page", [NOTATION, FORMS], ids=["notation", "forms"])
+def test_every_section_that_a_code_cites_is_there(page: Path) -> None:
+    name = page.read_text("utf-8").partition("\n")[0].removeprefix("# ")
+    cited = {code.rule.partition(": ")[2] for code in CODES.values() if code.rule.startswith(f"{name}: ")}
     assert cited
-    assert cited <= sections(NOTATION).keys()
+    assert cited <= sections(page).keys()
+
+
+def test_a_code_of_reading_cites_a_page_of_the_specification() -> None:
+    pages = {page.read_text("utf-8").partition("\n")[0].removeprefix("# ") for page in (NOTATION, FORMS)}
+    assert {code.rule.partition(": ")[0] for code in CODES.values()} == pages
 
 
 def test_limits_are_those_of_the_code() -> None:
-    rows = re.findall(r"^\| `([A-Z_]+)` \| ([0-9,]+) \| (.+) \|$", sections(NOTATION)["Limits"], re.MULTILINE)
-    said = re.findall(r'^([A-Z_]+): Final = ([0-9_]+)\n"""(.+)"""', inspect.getsource(limits), re.MULTILINE)
+    rows = limit_rows(sections(NOTATION)["Limits"])
+    said = said_limits(limits)
     assert len(said) == len([name for name in vars(limits) if name.isupper()])
-    assert [(name, int(value.replace(",", "")), text) for name, value, text in rows] == [
-        (name, int(value), text) for name, value, text in said
-    ]
+    assert rows == said
+
+
+def test_limits_of_compressed_sources_are_those_of_the_code() -> None:
+    assert limit_rows(sections(FORMS)["Files"]) == said_limits(archives)
+
+
+def limit_rows(section: str) -> list[tuple[str, int, str]]:
+    """The rows of a table of limits."""
+    rows = re.findall(r"^\| `([A-Z_]+)` \| ([0-9,]+) \| (.+) \|$", section, re.MULTILINE)
+    return [(name, int(value.replace(",", "")), text) for name, value, text in rows]
+
+
+def said_limits(module: ModuleType) -> list[tuple[str, int, str]]:
+    """The limits of a module, each with what its docstring says of it."""
+    said = re.findall(r'^([A-Z_]+): Final = [^\n]+\n"""(.+)"""', inspect.getsource(module), re.MULTILINE)
+    return [(name, getattr(module, name), text) for name, text in said]
 
 
 def leniencies() -> list[tuple[str, str, str]]:
@@ -256,6 +324,69 @@ def test_leniencies(written: str, exported: str) -> None:
 
 def test_leniencies_are_not_forgotten() -> None:
     assert len(leniencies()) >= 20
+
+
+def parts_in_three_forms() -> list[tuple[str, ...]]:
+    """The rows of the table of parts: what it is, and how it is written in text, JSON and XML."""
+    rows = re.findall(
+        r"^\| ([^|`]+) \| `(.+)` \| `(.+)` \| `(.+)` \|$", sections(FORMS)["Record"], re.MULTILINE
+    )
+    return [tuple(cell.replace(" ⏎ ", "\n") for cell in row) for row in rows]
+
+
+@pytest.mark.parametrize("row", parts_in_three_forms(), ids=lambda row: row[0])
+def test_parts_in_three_forms(row: tuple[str, ...]) -> None:
+    _, text, as_json, as_xml = row
+    title = "journey" if re.search(r"A:|\.A |Card|Supply", text) else "okiya"
+    record = loads(f'[Tanzaku "1.0 {title}"]\n{text} =*\n')
+    for form, part in (("text", text.partition(" B:")[0]), ("json", as_json), ("xml", as_xml)):
+        written = dumps(record, form=form)
+        assert part in written, form
+        assert dumps(loads(written, form=form)) == dumps(record)
+
+
+def test_parts_in_three_forms_are_not_forgotten() -> None:
+    assert len(parts_in_three_forms()) >= 20
+
+
+def refused() -> list[tuple[str, ...]]:
+    """The rows of the tables of what is refused: the form, what it is, an example, the code."""
+    row = re.compile(r"^\| ([^|]+) \| `([<{].*)` \| (TZK\d{3})", re.MULTILINE)
+    whole = re.compile(r"`…`\s+stands for `(.*)`")
+    found: list[tuple[str, ...]] = []
+    for form in ("JSON", "XML"):
+        stands = whole.search(sections(FORMS)[form])
+        assert stands
+        for what, text, code in row.findall(sections(FORMS)[form]):
+            found.append((form.lower(), what, text.replace("…", stands[1]), code))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "code"), [pytest.param(row[0], *row[2:], id=f"{row[0]}: {row[1]}") for row in refused()]
+)
+def test_what_the_page_says_is_refused(form: str, text: str, code: str) -> None:
+    faults: list[ReadError] = []
+    list(iter_records([text], form=form, on_fault=faults.append))
+    assert code in {found.code.id for fault in faults for found in fault.diagnostics}
+
+
+def test_what_is_refused_is_not_forgotten() -> None:
+    assert len(refused()) >= 25
+
+
+def test_keys_of_a_record_are_those_of_the_code() -> None:
+    assert tuple(re.findall(r"^\| `(\w+)` \|", sections(FORMS)["Record"], re.MULTILINE)) == KEYS
+
+
+def test_forms_are_those_of_the_code() -> None:
+    rows = re.findall(r"^\| [^|]+ \| `(\w+)` \| `(\.\w+)` \|$", sections(FORMS)["Files"], re.MULTILINE)
+    assert {ending: form for form, ending in rows} == ENDINGS
+
+
+def test_depth_of_json_is_that_of_the_code() -> None:
+    assert f"No more than {DEPTH} objects and lists" in sections(FORMS)["JSON"]
+    assert f"which {limits.NESTING} variations" in sections(FORMS)["JSON"]
 
 
 def broken(text: str) -> str:

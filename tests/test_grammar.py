@@ -117,7 +117,8 @@ def permissive(monkeypatch: pytest.MonkeyPatch) -> None:
         readers = [
             module
             for module in sys.modules.values()
-            if module.__name__.startswith("tanzaku.notation.text.") and hasattr(module, name)
+            if module.__name__.startswith(("tanzaku.notation.text.", "tanzaku.notation.first_tag"))
+            and hasattr(module, name)
         ]
         assert readers
         for module in readers:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from tanzaku.notation import Code
 
 _FOLDER = "codes/pages"
-_SECTION = re.compile(r"^Notation: ([A-Za-z -]+)", re.MULTILINE)
+_PAGES = {"Notation": "notation", "Three forms": "forms"}
+_SECTION = re.compile(rf"^({'|'.join(_PAGES)}): ([A-Za-z -]+)", re.MULTILINE)
 
 
 def _anchor(section: str) -> str:
@@ -32,7 +33,9 @@ def _anchor(section: str) -> str:
 def _page(code: Code) -> str:
     """The page of a code, its section of the specification linked."""
     return _SECTION.sub(
-        lambda found: f"[{found[0]}](../../spec/notation.md#{_anchor(found[1])})", page(code), count=1
+        lambda found: f"[{found[0]}](../../spec/{_PAGES[found[1]]}.md#{_anchor(found[2])})",
+        page(code),
+        count=1,
     )
 
 

@@ -1,4 +1,4 @@
-"""Reference tables of a title, from its declaration.
+"""Reference tables of a title, from its declaration: how each thing is called in text, JSON and XML.
 
 In a page, `{title-table} okiya words` becomes the table of the actions of
 Okiya; the other tables are `setup`, `start`, `options` and `components`.
@@ -7,7 +7,7 @@ Okiya; the other tables are `setup`, `start`, `options` and `components`.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pygments.lexers.special import TextLexer
@@ -16,6 +16,7 @@ from sphinx.util.docutils import SphinxDirective
 from tanzaku.notation import find_title
 from tanzaku.notation.declare import (
     ATOM,
+    ATOMS,
     KEYWORD,
     KEYWORD_LIST,
     LIST,
@@ -24,6 +25,7 @@ from tanzaku.notation.declare import (
     ROWS,
     SUBJECT,
     Argument,
+    SetupTag,
     Shape,
     Title,
 )
@@ -69,10 +71,49 @@ def _says(cls: type[Any]) -> str:
 
 def _argument(argument: Argument) -> tuple[str, ...]:
     place = "claim, by keyword" if argument.claim else _PLACES[argument.role]
-    return _code(argument.key), place, *_form(argument.form)
+    return _code(argument.key), place, *_form(argument.form), *_kinds(argument.form, _SINGLE[argument.many])
 
 
-_ARGUMENTS = ("argument", "place", "form", "pattern", "or")
+_ARGUMENTS = ("argument", "place", "form", "pattern", "or", "in JSON", "in XML")
+
+_SINGLE = {False: ATOM, True: ATOMS}
+_KINDS = {
+    ATOM: ("{}", "attribute"),
+    ATOMS: ("list of {}s", "attribute, atoms with a space between them"),
+    ROWS: ("list of lists of {}s", "attribute, rows with ` / ` between them"),
+}
+
+
+def _kinds(form: Form, kind: int) -> tuple[str, str]:
+    """What a value is in JSON and in XML."""
+    in_json, in_xml = _KINDS[kind]
+    return in_json.format("whole number" if form.integer else "text"), in_xml
+
+
+def _value(argument: Argument, form: str) -> str:
+    """An argument with a gap for its value, in JSON or XML."""
+    if form == "xml":
+        return f'{argument.key}="…"'
+    gap = "[…]" if argument.many else "…" if argument.form.integer else '"…"'
+    return f'"{argument.key}": {gap}'
+
+
+def _object(word: str, arguments: Iterable[Argument]) -> str:
+    """A call in JSON; no word for a component."""
+    inner = [f'"do": "{word}"'] if word else []
+    return f"{{{', '.join([*inner, *(_value(argument, 'json') for argument in arguments)])}}}"
+
+
+def _element(name: str, arguments: Iterable[Argument]) -> str:
+    """A call in XML."""
+    return f"<{' '.join([name, *(_value(argument, 'xml') for argument in arguments)])}/>"
+
+
+def _forms(*forms: tuple[str, str]) -> Iterator[str]:
+    """How something is written in each form, as a list."""
+    for name, written in forms:
+        yield f"- {name}: {_code(written)}"
+    yield ""
 
 
 def _usage(shape: Shape, *, bare: bool) -> str:
@@ -90,6 +131,10 @@ def words(shapes: Mapping[str, Shape], *, start: bool = False) -> Iterator[str]:
         yield ""
         yield _says(shape.make)
         yield ""
+        yield from _forms(
+            ("JSON", _object(word, shape.arguments)),
+            ("XML", _element(word, shape.arguments)),
+        )
         if shape.arguments:
             yield from _table(_ARGUMENTS, map(_argument, shape.arguments))
 
@@ -98,17 +143,29 @@ def setup_tags(title: Title) -> Iterator[str]:
     """The set-up tags in the order of the export form."""
     kinds = {ATOM: "atom", ROWS: "rows"}
     yield from _table(
-        ("tag", "kind", "needed", "form", "pattern", "or"),
+        ("tag", "kind", "needed", "form", "pattern", "or", "in JSON", "in XML"),
         (
             (
                 _code(row.name + (".X" if row.per_seat else "")),
                 kinds.get(row.kind, "list") + (", by seat" if row.per_seat else ""),
                 "yes" if row.needed else "no",
                 *_form(row.form),
+                *_setup_forms(row),
             )
             for row in title.setup_tags.values()
         ),
     )
+
+
+def _setup_forms(row: SetupTag) -> tuple[str, str]:
+    """Where a set-up tag stands in JSON and XML, and what it is there."""
+    kind, attribute = _kinds(row.form, row.kind)
+    place = f"setup.{row.key}" + (".X" if row.per_seat else "")
+    if row.per_seat:
+        element = f'<{row.key} seat="X" value="…"/>'
+        return f"{_code(place)}, {kind}", f"{_code(element)} in {_code('<setup>')}"
+    element = f'<setup {row.key}="…"/>'
+    return f"{_code(place)}, {kind}", f"{_code(element)}, {attribute}"
 
 
 def options(title: Title) -> Iterator[str]:
@@ -118,12 +175,14 @@ def options(title: Title) -> Iterator[str]:
         yield "There are none."
         return
     yield from _table(
-        ("option", "default", "form", "pattern"),
+        ("option", "default", "form", "pattern", "in JSON", "in XML"),
         (
             (
                 _code(argument.key),
                 "none" if argument.default is None else _code(str(argument.default)),
                 *_form(argument.form)[:2],
+                f"{_code(f'options.{argument.key}')}, {_kinds(argument.form, _SINGLE[argument.many])[0]}",
+                _code(f'<options {argument.key}="…"/>'),
             )
             for argument in shape.arguments
         ),
@@ -141,6 +200,10 @@ def components(title: Title) -> Iterator[str]:
         yield ""
         yield _says(shape.make)
         yield ""
+        yield from _forms(
+            ("JSON", f'"components": {{"{kind}": {{"ID": {_object("", shape.arguments)}}}}}'),
+            ("XML", _element(f'{kind} id="ID"', shape.arguments)),
+        )
         yield from _table(_ARGUMENTS, map(_argument, shape.arguments))
 
 

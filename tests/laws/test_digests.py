@@ -327,8 +327,12 @@ def test_the_record_digest_is_of_this() -> None:
     content: Any = {
         "tanzaku": "1.0",
         "title": "okiya",
-        "tags": [list(tag) for tag in re.findall(r'\[([A-Z][a-z]+) "(.*)"\]', SOUND)[1:]],
-        "lead": [],
+        "tags": [["Event", "x"], ["Result", "R,B"], ["Termination", "adjudication"]],
+        "options": {"full_board": "draw", "wins": 3},
+        "setup": {
+            "first": "R",
+            "garden": [row.split() for row in ["CT MT MB PT", "IT CB MR IR", "MS PS CR CS", "IB PB IS PR"]],
+        },
         "turns": [
             {
                 "number": 1,

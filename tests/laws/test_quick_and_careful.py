@@ -15,10 +15,9 @@ from cases.reading import HEAD, JOURNEY_HEAD
 from support.okiya_games import below, games, pick
 from support.reading import SOUND, of_reader
 from support.records import journey_records, okiya_records, record_soup, token_soup
-from tanzaku.notation import Record, dumps
+from tanzaku.notation import Record, dumps, iter_records
 from tanzaku.notation.text.careful import read_carefully
 from tanzaku.notation.text.quick import assemble, take_apart
-from tanzaku.notation.text.reading import iter_records
 from tanzaku.validators import Report, verify, verify_archive
 from tanzaku.validators.quick import verify_pieces
 from tanzaku.validators.rules import find_rules

@@ -9,10 +9,11 @@ from pathlib import Path
 from support.cli import here
 from tanzaku.notation import Code
 from tanzaku.notation.codes import CODES
+from tanzaku.notation.forms import ENDINGS
 from tanzaku.validators import verify_archive
 from tanzaku.validators.renderers import jsonlines
 
-__all__ = ["CORPUS", "EXPORT", "JSON", "TEXT", "expected", "name_of", "records", "shipped_codes"]
+__all__ = ["CORPUS", "EXPORT", "JSON", "TEXT", "beside", "expected", "name_of", "records", "shipped_codes"]
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 EXPORT = ".export.tzk"
@@ -21,22 +22,31 @@ JSON, TEXT = ".report.jsonl", ".report.txt"
 
 
 def records(kind: str = "*") -> list[Path]:
-    """The records of all titles; `kind` is sound, faulty or import."""
-    return sorted(CORPUS.glob(f"*/{kind}/*.tzk"))
+    """The records of all titles, in any form; `kind` is sound, faulty, import or forms."""
+    return sorted(
+        path
+        for path in CORPUS.glob(f"*/{kind}/*")
+        if path.suffix in ENDINGS and not path.name.endswith((JSON, TEXT))
+    )
 
 
 def name_of(record: Path) -> str:
     """How a record is called in a test's name."""
-    return record.relative_to(CORPUS).with_suffix("").as_posix()
+    return beside(record, "").relative_to(CORPUS).as_posix()
+
+
+def beside(record: Path, ending: str) -> Path:
+    """The file beside a record: in place of the ending of the text form, behind that of the others."""
+    return record.with_name(record.name.removesuffix(".tzk") + ending)
 
 
 def expected(record: Path) -> Iterator[tuple[Path, bytes]]:
     """The files with the reports of a record, and what they should hold by what is installed."""
     reports = list(verify_archive(record, name=record.name))
     lines = [jsonlines.render(report) for report in reports]
-    yield record.with_suffix(JSON), "".join(f"{line}\n" for line in lines).encode("ascii")
+    yield beside(record, JSON), "".join(f"{line}\n" for line in lines).encode("ascii")
     if record.parent.name == "faulty":
-        yield record.with_suffix(TEXT), here("verify", record.name, cwd=record.parent).out
+        yield beside(record, TEXT), here("verify", record.name, cwd=record.parent).out
 
 
 def shipped_codes() -> dict[str, Code]:

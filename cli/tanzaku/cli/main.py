@@ -9,6 +9,10 @@ from contextlib import suppress
 from tanzaku.cli.complain import complain
 
 _COMMANDS = {
+    "convert": ("tanzaku.cli.convert", "Convert records between text, JSON, JSON Lines and XML."),
+    "digest": ("tanzaku.cli.digest", "Print the digests of records: of the game, and of everything."),
+    "schema": ("tanzaku.cli.schema", "Print the schema of a title's JSON or XML form."),
+    "upgrade": ("tanzaku.cli.upgrade", "Write records of older versions of the notation in the current one."),
     "verify": ("tanzaku.cli.verify", "Check records against the rules and say exactly what is wrong."),
     "explain": ("tanzaku.cli.explain", "Explain a diagnostic code, or list them all."),
 }

@@ -29,10 +29,12 @@ if TYPE_CHECKING:
         WriteError,
     )
     from tanzaku.notation.model import Data, Glyph, Note, Record, Turn, Variation
+    from tanzaku.notation.plain import to_plain
+    from tanzaku.notation.plain_reading import from_plain
+    from tanzaku.notation.reading import iter_records, load, loads
     from tanzaku.notation.text.headers import Headers, iter_headers
-    from tanzaku.notation.text.reading import iter_records, load, loads
-    from tanzaku.notation.text.writing import dump, dumps
     from tanzaku.notation.titles import find_title, title_names
+    from tanzaku.notation.writing import dump, dumps
 
 _WHERE = {
     "diagnostics": ("Code", "Diagnostic", "Label", "Span", "Verdict"),
@@ -48,9 +50,11 @@ _WHERE = {
     ),
     "model": ("Data", "Glyph", "Note", "Record", "Turn", "Variation"),
     "text.headers": ("Headers", "iter_headers"),
-    "text.reading": ("iter_records", "load", "loads"),
-    "text.writing": ("dump", "dumps"),
+    "plain": ("to_plain",),
+    "plain_reading": ("from_plain",),
+    "reading": ("iter_records", "load", "loads"),
     "titles": ("find_title", "title_names"),
+    "writing": ("dump", "dumps"),
 }
 
 __all__ = [
@@ -77,6 +81,7 @@ __all__ = [
     "dump",
     "dumps",
     "find_title",
+    "from_plain",
     "game_digest",
     "iter_headers",
     "iter_records",
@@ -84,6 +89,7 @@ __all__ = [
     "loads",
     "record_digest",
     "title_names",
+    "to_plain",
 ]
 
 __getattr__ = lazy_names(__name__, _WHERE)

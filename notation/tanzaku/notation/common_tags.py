@@ -105,6 +105,15 @@ def read_ruling(value: str) -> Ruling | None:
     return Ruling(found["code"], number, found["seat"], found["why"], found["who"])
 
 
+def whole_number(text: str) -> bool:
+    """Whether a tag's value is a whole number: `0`, or up to nine digits without a leading zero.
+
+    >>> whole_number("46"), whole_number("046")
+    (True, False)
+    """
+    return _WHOLE.fullmatch(text) is not None
+
+
 def _view(title: Title, value: str) -> str | None:
     return None if value in {"full", "public", *title.seats} else "is not full, public or a seat"
 
@@ -140,7 +149,7 @@ def _seats_shown(title: Title) -> str:
 
 _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
     "Date": lambda _title, value: date_fault(value),
-    "Game": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
+    "Game": lambda _title, value: None if whole_number(value) else "is not a whole number",
     "View": _view,
     "Components": lambda _title, value: (
         None if _COMPONENTS.fullmatch(value) else "is not of the form name@version sha256:…"
@@ -149,7 +158,7 @@ _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
     "Termination": lambda _title, value: (
         None if value in TERMINATIONS else f"is not {listed(TERMINATIONS, 'or')}"
     ),
-    "Score": lambda _title, value: None if _WHOLE.fullmatch(value) else "is not a whole number",
+    "Score": lambda _title, value: None if whole_number(value) else "is not a whole number",
     "Ruling": lambda _title, value: (
         None if read_ruling(value) else "is not of the form CODE TURN.SEAT: why (who)"
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tanzaku.notation.declare import Call
-from tanzaku.notation.model import Data, Glyph, Item, Note, Turn, Variation
+from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variation
 
 
 def call_content(made: Call, key: str | None = "do", *, claims: bool = True) -> dict[str, Any]:
@@ -40,12 +40,10 @@ def item_content(item: Item) -> dict[str, Any]:
         case Glyph():
             return {"glyph": item.mark}
         case Data():
-            return {"data": item.word, "arguments": list(item.arguments)}
+            return {"data": item.word} | ({"arguments": list(item.arguments)} if item.arguments else {})
         case Variation():
-            return {
-                "lead": [item_content(note) for note in item.lead],
-                "variation": [turn_content(turn) for turn in item.turns],
-            }
+            lead = {"lead": [item_content(note) for note in item.lead]} if item.lead else {}
+            return lead | {"variation": [turn_content(turn) for turn in item.turns]}
 
 
 def turn_content(turn: Turn) -> dict[str, Any]:
@@ -61,3 +59,13 @@ def turn_content(turn: Turn) -> dict[str, Any]:
         content["seat"] = turn.seat
     content["items"] = [item_content(item) for item in turn.items]
     return content
+
+
+def line_content(record: Record) -> dict[str, Any]:
+    """What follows the tags of a record: its lead, where there is one, its turns and its end.
+
+    >>> line_content(Record("okiya", end="*"))
+    {'turns': [], 'end': '*'}
+    """
+    lead = {"lead": [item_content(note) for note in record.lead]} if record.lead else {}
+    return lead | {"turns": [turn_content(turn) for turn in record.turns], "end": record.end}

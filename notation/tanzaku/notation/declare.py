@@ -165,6 +165,8 @@ class Title:
     components: Mapping[str, Shape] = attrs.field(init=False)
     option_shape: Shape = attrs.field(init=False)
     setup_tags: Mapping[str, SetupTag] = attrs.field(init=False)
+    setup_keys: Mapping[str, SetupTag] = attrs.field(init=False, repr=False)
+    """Set-up tags by their keys in JSON and XML."""
     plain_rows: tuple[SetupTag, ...] = attrs.field(init=False)
     seat_tags: bool = attrs.field(init=False)
     needed: tuple[SetupTag, ...] = attrs.field(init=False)
@@ -187,6 +189,7 @@ class Title:
             )
         put("option_shape", self.options.shape)
         put("setup_tags", {row.name: row for row in self.setup.tags})
+        put("setup_keys", {row.key: row for row in self.setup.tags})
         put("plain_rows", tuple(row for row in self.setup.tags if not row.per_seat))
         put("needed", tuple(row for row in self.setup.tags if row.needed))
         put("default_options", self.options())

@@ -12,11 +12,12 @@ from hashlib import sha256
 from typing import Any
 
 from tanzaku.notation.common_tags import Findings
-from tanzaku.notation.content import call_content, item_content, turn_content
+from tanzaku.notation.content import call_content
 from tanzaku.notation.declare import NoSetup, Title
 from tanzaku.notation.errors import WriteError
 from tanzaku.notation.header import typed_components, typed_options, typed_setup, typed_start
 from tanzaku.notation.model import Record
+from tanzaku.notation.plain import record_content
 
 
 def canonical(content: Any) -> bytes:  # noqa: ANN401 - any JSON value without floats
@@ -48,24 +49,14 @@ def game_digest(record: Record) -> str:
 
 
 def record_digest(record: Record) -> str:
-    """Everything in a record, tags in the order of the export form: what a tournament publishes or signs.
+    r"""Everything in a record: canonical JSON of its JSON form. What a tournament publishes or signs.
 
     >>> from tanzaku.notation import loads
     >>> one, two = loads('[Tanzaku "1.0 okiya"] =*'), loads('[Tanzaku "1.0 okiya"] {…} =*')
     >>> record_digest(one) == record_digest(two)
     False
     """
-    from tanzaku.notation.tag_order import export_order
-
-    content = {
-        "tanzaku": record.version,
-        "title": record.title,
-        "tags": [list(tag) for tag in export_order(record.declared, record.tags)],
-        "lead": [item_content(item) for item in record.lead],
-        "turns": [turn_content(turn) for turn in record.turns],
-        "end": record.end,
-    }
-    return sha256(canonical(content)).hexdigest()
+    return sha256(canonical(record_content(record))).hexdigest()
 
 
 def game_content(record: Record) -> dict[str, Any]:

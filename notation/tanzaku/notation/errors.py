@@ -20,7 +20,8 @@ class ReadError(TanzakuError):
     """A record could not be read.
 
     `diagnostics` holds what was wrong, in the order of the source: a non-empty
-    tuple of diagnostics, located where there is a source.
+    tuple of diagnostics, located where there is a source. `stray` says that it
+    is not a record that could not be read, but text outside any.
 
     >>> from tanzaku.notation import loads
     >>> try:
@@ -30,12 +31,13 @@ class ReadError(TanzakuError):
     TZK033
     """
 
-    def __init__(self, diagnostics: tuple[Diagnostic, ...]) -> None:
+    def __init__(self, diagnostics: tuple[Diagnostic, ...], *, stray: bool = False) -> None:
         """Keep the diagnostics; the first one's sentence is the error's text."""
         first = diagnostics[0]
         place = f"line {first.span.line}, column {first.span.column}: " if first.span else ""
         super().__init__(f"{place}{first.code.id} {first.message}")
         self.diagnostics = diagnostics
+        self.stray = stray
 
 
 class WriteError(TanzakuError):

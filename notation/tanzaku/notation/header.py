@@ -24,7 +24,7 @@ from tanzaku.notation.text.calls import CallFault, Given, expand, make_call
 from tanzaku.notation.wording import cut, listed
 
 
-class _ValueFault(Exception):  # noqa: N818 - becomes a finding here
+class TagFault(Exception):  # noqa: N818 - becomes a finding, or says that a tag is text only
     """What is wrong with a tag's value, and from where to where in it."""
 
     def __init__(self, message: str, start: int, end: int) -> None:
@@ -46,7 +46,7 @@ def placed_calls(text: str, shapes: Mapping[str, Shape]) -> list[tuple[Call, tup
         call, end = _one_call(text, at, shapes)
         calls.append((call, (at, end)))
         if len(calls) > limits.ITEMS:
-            raise _ValueFault(f"more than {limits.ITEMS} items", at, end)
+            raise TagFault(f"more than {limits.ITEMS} items", at, end)
         at = _skip(text, end)
     return calls
 
@@ -57,24 +57,24 @@ def _one_call(text: str, at: int, shapes: Mapping[str, Shape]) -> tuple[Call, in
     if not word or shape is None:
         end = word.end() if word else at + 1
         holds = listed([shape.usage() for shape in shapes.values()]) or "nothing"
-        raise _ValueFault(f"only {holds} may stand here", at, end)
+        raise TagFault(f"only {holds} may stand here", at, end)
     places: list[tuple[int, int]] = []
     given: list[Given] = []
     end = word.end()
     if text.startswith("(", end):
         given, end = _given(text, end + 1, places)
         if not text.startswith(")", end):
-            raise _ValueFault(f"the arguments of {word[2]} are not closed", at, end)
+            raise TagFault(f"the arguments of {word[2]} are not closed", at, end)
         end += 1
     elif shape.positional or shape.by_key:
-        raise _ValueFault(f"{word[2]} needs its arguments: {shape.usage()}", at, end)
+        raise TagFault(f"{word[2]} needs its arguments: {shape.usage()}", at, end)
     try:
         return make_call(shape, given, word[1]), end
     except CallFault as fault:
         place = (at, word.end()) if fault.index is None else places[fault.index]
-        raise _ValueFault(fault.message, *place) from None
+        raise TagFault(fault.message, *place) from None
     except ValueFault as fault:
-        raise _ValueFault(str(fault), at, end) from None
+        raise TagFault(str(fault), at, end) from None
 
 
 def _skip(text: str, at: int) -> int:
@@ -96,35 +96,36 @@ def _given(text: str, at: int, places: list[tuple[int, int]]) -> tuple[list[Give
         at = atom.end()
 
 
-def _whole_call(shape: Shape, text: str) -> Call:
+def whole_call(shape: Shape, text: str) -> Call:
+    """The arguments of a call without its word, as in an embedded component; raises TagFault."""
     places: list[tuple[int, int]] = []
     given, at = _given(text, 0, places)
     if at != len(text):
-        raise _ValueFault(f"{text[at]!r} does not belong here", at, at + 1)
+        raise TagFault(f"{text[at]!r} does not belong here", at, at + 1)
     try:
         return make_call(shape, given)
     except CallFault as fault:
         place = (0, len(text)) if fault.index is None else places[fault.index]
-        raise _ValueFault(fault.message, *place) from None
+        raise TagFault(fault.message, *place) from None
     except ValueFault as fault:
-        raise _ValueFault(str(fault), 0, len(text)) from None
+        raise TagFault(str(fault), 0, len(text)) from None
 
 
-def _whole_options(title: Title, text: str) -> Call:
-    """The options, with sentences of their own for what is no option."""
+def whole_options(title: Title, text: str) -> tuple[Call, set[str]]:
+    """The options and the keys that were given; raises TagFault, with sentences of its own for no option."""
     shape = title.option_shape
     places: list[tuple[int, int]] = []
     given, at = _given(text, 0, places)
     if text[at : at + 1] == "=":
-        raise _ValueFault("no white space stands around =", at, at + 1)
+        raise TagFault("no white space stands around =", at, at + 1)
     for (key, atom), place in zip(given, places, strict=True):
         if key not in shape.by_key:
             near = get_close_matches(key or atom, list(shape.by_key), 1)
             known = listed([f"{name}=" for name in shape.by_key]) or "none"
             hint = f"did you mean {near[0]}=?" if near else f"its options are {known}"
             shown = repr(cut(atom)) if key is None else f"{cut(key)}="
-            raise _ValueFault(f"{shown} is no option of {title.name}; {hint}", *place)
-    return _whole_call(shape, text)
+            raise TagFault(f"{shown} is no option of {title.name}; {hint}", *place)
+    return whole_call(shape, text), {str(key) for key, _ in given}
 
 
 _WORDS: Final = re.compile(r"[^ \t]+")
@@ -139,11 +140,11 @@ def _atoms(form: Form, text: str, whole: int = 0) -> tuple[Value, ...]:
         try:
             values += [form.read(one) for one in expand(found[0])]
         except ValueFault as fault:
-            raise _ValueFault(str(fault), *place) from None
+            raise TagFault(str(fault), *place) from None
         except CallFault as fault:
-            raise _ValueFault(fault.message, *place) from None
+            raise TagFault(fault.message, *place) from None
         if len(values) > limits.ARGUMENTS:
-            raise _ValueFault(f"more than {limits.ARGUMENTS} values", *place)
+            raise TagFault(f"more than {limits.ARGUMENTS} values", *place)
     return tuple(values)
 
 
@@ -160,8 +161,8 @@ _KEEP: Final = 1 << 12
 """How many atoms of a form are kept at most, so that they are looked up the next time."""
 
 
-def _setup_value(row: SetupTag, text: str) -> object:
-    """A set-up value of its kind; raises _ValueFault."""
+def setup_value(row: SetupTag, text: str) -> object:
+    """A set-up value of its kind: an atom, a tuple of them, a tuple of tuples; raises TagFault."""
     usual = text.isascii() and text.isprintable() and len(text) <= limits.ARGUMENTS
     known = row.form.known if usual else {}
     try:  # archives repeat their atoms, so most often each of them has been read before
@@ -182,11 +183,11 @@ def _slow_setup_value(row: SetupTag, text: str) -> object:
         return _atoms(row.form, text)
     values = _atoms(row.form, text)
     if len(values) != 1:
-        raise _ValueFault(f"it is {row.form.name}, one and no more", 0, len(text))
+        raise TagFault(f"it is {row.form.name}, one and no more", 0, len(text))
     return values[0]
 
 
-def _part(name: str, fault: _ValueFault) -> Path:
+def _part(name: str, fault: TagFault) -> Path:
     return ("tags", name, "value", fault.start, fault.end)
 
 
@@ -196,8 +197,8 @@ def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa:
     for row in title.plain_rows:
         if row.name in names:
             try:
-                values[row.field] = _setup_value(row, names[row.name])
-            except _ValueFault as fault:
+                values[row.field] = setup_value(row, names[row.name])
+            except TagFault as fault:
                 findings.append(malformed(f"{row.name}: {fault}", _part(row.name, fault)))
     if title.seat_tags:
         _by_seat(title, names, values, findings)
@@ -216,8 +217,8 @@ def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findi
             )
             continue
         try:
-            values.setdefault(row.field, {})[seat] = _setup_value(row, value)
-        except _ValueFault as fault:
+            values.setdefault(row.field, {})[seat] = setup_value(row, value)
+        except TagFault as fault:
             findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
 
 
@@ -245,10 +246,10 @@ def seats_in_play(title: Title, names: Names) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _options(title: Title, text: str) -> Any:  # noqa: ANN401 - the title's own class, or a _ValueFault
+def _options(title: Title, text: str) -> Any:  # noqa: ANN401 - the title's own class, or a TagFault
     try:
-        return _whole_options(title, text)
-    except _ValueFault as fault:
+        return whole_options(title, text)[0]
+    except TagFault as fault:
         return fault
 
 
@@ -262,7 +263,7 @@ def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noq
         return title.default_options
     text = names["Options"]
     made = _options(title, text) if len(text) <= _SHORT else _options.__wrapped__(title, text)
-    if isinstance(made, _ValueFault):
+    if isinstance(made, TagFault):
         findings.append(malformed(f"Options: {made}", _part("Options", made), "TZK042"))
         return title.default_options
     return made
@@ -274,7 +275,7 @@ def typed_start(title: Title, names: Names, findings: Findings) -> tuple[Call, .
         return None
     try:
         return tuple(call for call, _ in placed_calls(names["Start"], title.start))
-    except _ValueFault as fault:
+    except TagFault as fault:
         findings.append(malformed(f"Start: {fault}", _part("Start", fault)))
         return ()
 
@@ -290,8 +291,8 @@ def typed_components(title: Title, names: Names, findings: Findings) -> dict[str
         if shape is None or not key:
             continue
         try:
-            found.setdefault(kind, {})[key] = _whole_call(shape, value)
-        except _ValueFault as fault:
+            found.setdefault(kind, {})[key] = whole_call(shape, value)
+        except TagFault as fault:
             findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
     return found
 

@@ -26,6 +26,12 @@ ITEMS: Final = 65_536
 ARGUMENTS: Final = 1_024
 """Arguments of one call, each of `3x?` counted three times."""
 
+VALUES: Final = 524_288
+"""Arguments of all actions of one record, each of `3x?` counted three times."""
+
+PLAIN_LENGTH: Final = 16 * RECORD_LENGTH
+"""One record in its JSON or XML form."""
+
 ATOM_LENGTH: Final = 256
 """One argument, one word, one number."""
 

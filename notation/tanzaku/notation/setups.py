@@ -9,6 +9,7 @@ import attrs
 
 from tanzaku.notation.atoms import Form
 from tanzaku.notation.errors import DeclarationError
+from tanzaku.notation.shapes import RESERVED_KEYS
 
 T = TypeVar("T")
 
@@ -31,6 +32,11 @@ class SetupTag:
     per_seat: bool
     needed: bool
 
+    @property
+    def key(self) -> str:
+        """Its key in JSON and XML: the field's name without a trailing underscore."""
+        return self.field.rstrip("_")
+
 
 def tag(name: str, form: Form, kind: int = ATOM, *, per_seat: bool = False, needed: bool = False) -> Any:  # noqa: ANN401
     """A set-up tag: `[First "R"]`, `[Garden "… / …"]`, or with `per_seat` `[Hand.A "…"]`.
@@ -52,6 +58,10 @@ def setup(cls: type[T]) -> type[T]:
         if _SETUP not in attribute.metadata:
             raise DeclarationError(f"set-up: field {attribute.name} is not declared as a tag")
         rows.append(SetupTag(attribute.name, *attribute.metadata[_SETUP]))
+        if not re.fullmatch(r"[a-z]+(?:_[a-z]+)*", rows[-1].key) or rows[-1].key in RESERVED_KEYS:
+            raise DeclarationError(f"set-up: a field cannot be called {attribute.name}")
+    if len({row.key for row in rows}) != len(rows):
+        raise DeclarationError("set-up: two fields have the same name")
     names = [row.name for row in rows]
     if len(set(names)) != len(names):
         raise DeclarationError("set-up: a tag is declared twice")

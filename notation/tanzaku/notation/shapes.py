@@ -132,6 +132,18 @@ class Call:
                 raise ValueFault(f"{self.shape.word}: {gap} must be given before {argument.key}")
 
 
+def count_values(made: Call) -> int:
+    """How many values an action holds, those of its lists one by one.
+
+    >>> from tanzaku.notation.titles.journey import Keep
+    >>> count_values(Keep(("F03", "?", "?")))
+    3
+    """
+    return sum(
+        len(getattr(made, argument.name) or ()) if argument.many else 1 for argument in made.shape.arguments
+    )
+
+
 def _check_list(argument: Argument, value: object) -> None:
     if not isinstance(value, tuple):
         raise ValueFault(f"{argument.key} is a list, so give a tuple")
@@ -192,8 +204,11 @@ def subject(*letters: str) -> Any:  # noqa: ANN401
     return _field(SUBJECT, form, None, kw_only=True)
 
 
-_RESERVED: Final = frozenset({"do", "shape"})
+RESERVED_KEYS: Final = frozenset({"do", "id", "shape", "xmlns", "note", "glyph", "data", "variation"})
 """Names that fields cannot have: they mean something else in the forms or in Python."""
+
+RESERVED_WORDS: Final = frozenset({"note", "glyph", "data", "variation"})
+"""Words that actions cannot have: in XML they are the elements of what is noted."""
 
 
 def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
@@ -220,7 +235,7 @@ def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
 
 
 def _check_argument(word: str, argument: Argument) -> None:
-    if not re.fullmatch(r"[a-z]+(?:_[a-z]+)*", argument.key) or argument.key in _RESERVED:
+    if not re.fullmatch(r"[a-z]+(?:_[a-z]+)*", argument.key) or argument.key in RESERVED_KEYS:
         raise DeclarationError(f"{word}: an argument cannot be called {argument.name}")
     if argument.role == KEYWORD_LIST and argument.form.none:
         raise DeclarationError(f"{word}: in a list by keyword - says that it is empty, so no value can be -")
@@ -280,6 +295,8 @@ def action(word: str, *, short: str | None = None) -> Callable[[type[T]], type[T
     for one in (word, short):
         if one is not None and not _WORD.fullmatch(one):
             raise DeclarationError(f"{one!r} is not a word: lower-case letters only")
+    if word in RESERVED_WORDS:
+        raise DeclarationError(f"{word}: the word means something else in the XML form")
     return lambda cls: _make_call(word, cls, short)
 
 

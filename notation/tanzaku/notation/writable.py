@@ -1,22 +1,33 @@
 """What a record must be so that every form can hold it and every reader takes it back.
 
-A record made by a program can hold anything; writers call this first, so that
-none of them writes what its own reader would refuse.
+A record made by a program, or read from JSON or XML, can hold more than the
+text form has room for. Writers check this first, so that none of them writes
+what its own reader would refuse; readers of the other forms report it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
 
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Call, Title
+from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.errors import WriteError
 from tanzaku.notation.model import VERSION, Data, Glyph, Item, Note, Record, Turn, Variation
+from tanzaku.notation.shapes import count_values
 from tanzaku.notation.text import scan
 
 _VERSION: Final = re.compile(VERSION.partition(".")[0] + r"\.(?:0|[1-9][0-9]{0,3})")
+
+
+class Unwritable(NamedTuple):
+    """One thing that no form can hold: a diagnostic's code, the place in the record, a sentence."""
+
+    code: str
+    at: Path
+    message: str
 
 
 def check_writable(record: Record) -> None:
@@ -29,127 +40,155 @@ def check_writable(record: Record) -> None:
     ...     print(error)
     the tag First stands twice
     """
+    for found in unwritable(record):
+        raise WriteError(found.message)
+
+
+def unwritable(record: Record) -> Iterator[Unwritable]:
+    r"""All that no form can hold, in the order of the record; raises UnknownTitle.
+
+    >>> [found.code for found in unwritable(Record("okiya", (("Event", "a\tb\x07"),), end="X"))]
+    ['TZK005', 'TZK032']
+    """
     title = record.declared
     if not _VERSION.fullmatch(record.version):
-        raise WriteError(f"{record.version[:40]!r} is no version that is read here, such as {VERSION}")
-    _check_tags(record.tags)
-    _check_end(title, record.end)
+        text = f"{record.version[:40]!r} is no version that is read here, such as {VERSION}"
+        yield Unwritable("TZK007", ("tags", "Tanzaku"), text)
+    yield from _tags(record.tags)
     checker = _Checker(title)
-    checker.notes(record.lead)
-    checker.turns(record.turns, 0)
+    yield from checker.notes(record.lead, ("lead",))
+    yield from checker.turns(record.turns, ("turns",), 0)
+    yield from checker.totals()
+    yield from _end(title, record.end)
 
 
-def _check_text(text: str, what: str, *, line: bool = False) -> None:
+def _text(text: str, what: str, at: Path, *, line: bool = False) -> Iterator[Unwritable]:
     found = scan.REFUSED.search(text)
     if found is not None:
-        raise WriteError(
-            f"{what} holds the character U+{ord(found[0]):04X}, which no form of a record can hold"
-        )
+        message = f"{what} holds the character U+{ord(found[0]):04X}, which no form of a record can hold"
+        yield Unwritable("TZK005", at, message)
     if line and "\n" in text:
-        raise WriteError(f"{what} holds a line feed, and stands on one line")
+        yield Unwritable("TZK005", at, f"{what} holds a line feed, and stands on one line")
 
 
-def _check_tags(tags: tuple[tuple[str, str], ...]) -> None:
+def _tags(tags: tuple[tuple[str, str], ...]) -> Iterator[Unwritable]:
     seen = {"Tanzaku"}
     if len(tags) >= limits.TAGS:
-        raise WriteError(f"there are more than {limits.TAGS} tags")
+        yield Unwritable("TZK009", ("tags",), f"there are more than {limits.TAGS} tags")
     for name, value in tags:
+        at = ("tags", name)
         if len(name) > limits.NAME_LENGTH or not scan.NAME.fullmatch(name):
-            raise WriteError(f"{name[:40]!r} cannot be the name of a tag")
+            yield Unwritable("TZK011", at, f"{name[:40]!r} cannot be the name of a tag")
+            continue
         if name in seen:
-            raise WriteError(f"the tag {name} stands twice")
+            yield Unwritable("TZK012", at, f"the tag {name} stands twice")
         seen.add(name)
-        _check_text(value, f"the tag {name}", line=True)
+        yield from _text(value, f"the tag {name}", (*at, "value"), line=True)
         if len(scan.write_string(value)) > limits.TAG_LENGTH:
-            raise WriteError(f"the tag {name} is longer than {limits.TAG_LENGTH} characters")
+            message = f"the tag {name} is longer than {limits.TAG_LENGTH} characters"
+            yield Unwritable("TZK009", (*at, "value"), message)
 
 
-def _check_end(title: Title, end: str | None) -> None:
+def _end(title: Title, end: str | None) -> Iterator[Unwritable]:
     if end is None:
-        raise WriteError("the record has no end mark; give it one, '*' for unfinished")
-    seats = end.split(",")
-    if end in {"none", "*"}:
-        return
-    if not set(seats) <= set(title.seats) or len(set(seats)) != len(seats):
-        raise WriteError(f"{end[:40]!r} is no end mark of {title.name}")
+        message = "the record has no end mark; give it one, '*' for unfinished"
+        yield Unwritable("TZK033", (), message)
+    elif end not in {"none", "*"}:
+        seats = end.split(",")
+        if not set(seats) <= set(title.seats) or len(set(seats)) != len(seats):
+            yield Unwritable("TZK032", ("end",), f"{end[:40]!r} is no end mark of {title.name}")
 
 
 class _Checker:
-    """Checks turns and notes, counting items as the readers do."""
+    """Checks turns and notes, counting items and arguments as the readers do."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
         self.shapes = set(map(id, title.actions.values()))
         self.items = 0
+        self.values = 0
 
-    def count(self, more: int = 1) -> None:
-        self.items += more
+    def totals(self) -> Iterator[Unwritable]:
+        """What is too much of the record as a whole."""
         if self.items > limits.ITEMS:
-            raise WriteError(f"there are more than {limits.ITEMS} items")
+            yield Unwritable("TZK009", ("turns",), f"there are more than {limits.ITEMS} items")
+        if self.values > limits.VALUES:
+            yield Unwritable("TZK009", ("turns",), f"there are more than {limits.VALUES} arguments")
 
-    def notes(self, items: Iterable[Item]) -> None:
-        for item in items:
+    def notes(self, items: Iterable[Item], at: Path) -> Iterator[Unwritable]:
+        for index, item in enumerate(items):
             if not isinstance(item, Note | Data):
-                raise WriteError("before the first turn stand only notes and data items")
-            self.item(item, 0)
+                message = "before the first turn stand only notes and data items"
+                yield Unwritable("TZK036", (*at, index), message)
+            yield from self.item(item, (*at, index), 0)
 
-    def turns(self, turns: tuple[Turn, ...], depth: int) -> None:
+    def turns(self, turns: tuple[Turn, ...], at: Path, depth: int) -> Iterator[Unwritable]:
         if depth > limits.NESTING:
-            raise WriteError(f"there are more than {limits.NESTING} variations within each other")
+            message = f"there are more than {limits.NESTING} variations within each other"
+            yield Unwritable("TZK009", at, message)
+            return
         for index, turn in enumerate(turns):
-            self.mark(turn)
+            here: Path = (*at, index)
+            yield from self.mark(turn, here)
             if depth and not index and (turn.number is None or turn.seat is None):
-                raise WriteError("a variation starts with its turn's number and seat")
+                yield Unwritable("TZK035", here, "a variation starts with its turn's number and seat")
             actions = turn.actions
             if self.title.single and (len(actions) != 1 or turn.items[0] is not actions[0]):
-                raise WriteError(f"a turn of {self.title.name} is one action, then its notes")
-            if not actions:
-                raise WriteError("a turn has at least one action")
-            for item in turn.items:
-                self.item(item, depth)
+                message = f"a turn of {self.title.name} is one action, then its notes"
+                yield Unwritable("TZK030", here, message)
+            elif not actions:
+                yield Unwritable("TZK030", here, "a turn has at least one action")
+            for place, item in enumerate(turn.items):
+                yield from self.item(item, (*here, "items", place), depth)
 
-    def mark(self, turn: Turn) -> None:
+    def mark(self, turn: Turn, at: Path) -> Iterator[Unwritable]:
         """A turn's number and seat."""
-        self.count((turn.number is not None) + (turn.seat is not None))
+        self.items += (turn.number is not None) + (turn.seat is not None)
         if turn.number is not None and not 0 <= turn.number < 10**limits.DIGITS:
-            raise WriteError(f"a turn's number has at most {limits.DIGITS} digits and no sign")
+            message = f"a turn's number has at most {limits.DIGITS} digits and no sign"
+            yield Unwritable("TZK009", (*at, "number"), message)
         if turn.seat is None and not self.title.single:
-            raise WriteError(f"a turn of {self.title.name} names its seat")
+            yield Unwritable("TZK031", at, f"a turn of {self.title.name} names its seat")
         if turn.seat is not None and turn.seat not in self.title.marks:
-            raise WriteError(f"{turn.seat[:40]!r} is no seat of {self.title.name}")
+            message = f"{turn.seat[:40]!r} is no seat of {self.title.name}"
+            yield Unwritable("TZK032", (*at, "seat"), message)
 
-    def item(self, item: Item, depth: int) -> None:
-        self.count()
+    def item(self, item: Item, at: Path, depth: int) -> Iterator[Unwritable]:
+        self.items += 1
         match item:
             case Call():
                 if id(item.shape) not in self.shapes:
-                    raise WriteError(f"{item.shape.word} is no action of {self.title.name}")
+                    message = f"{item.shape.word} is no action of {self.title.name}"
+                    yield Unwritable("TZK024", at, message)
+                self.values += count_values(item)
             case Note():
-                _check_text(item.text, "a note")
+                yield from _text(item.text, "a note", (*at, "note"))
             case Glyph():
                 if not scan.GLYPH.fullmatch(item.mark):
-                    raise WriteError(f"{item.mark[:40]!r} is not a glyph")
+                    yield Unwritable("TZK023", (*at, "glyph"), f"{item.mark[:40]!r} is not a glyph")
             case Data():
-                _check_data(item)
+                yield from _data(item, at)
             case Variation():
                 if not item.turns:
-                    raise WriteError("a variation has at least one turn")
-                self.notes(item.lead)
-                self.turns(item.turns, depth + 1)
+                    yield Unwritable("TZK035", at, "a variation has at least one turn")
+                yield from self.notes(item.lead, (*at, "lead"))
+                yield from self.turns(item.turns, (*at, "turns"), depth + 1)
 
 
 _ARGUMENT: Final = re.compile(r"""(?:[a-z_]+=)?[^ \t\n(){}\[\]";=]+""")
 
 
-def _check_data(data: Data) -> None:
+def _data(data: Data, at: Path) -> Iterator[Unwritable]:
     if not re.fullmatch(r"[a-z]+", data.word) or len(data.word) > limits.ATOM_LENGTH:
-        raise WriteError(f"{data.word[:40]!r} cannot be the word of a data item")
+        yield Unwritable("TZK023", (*at, "data"), f"{data.word[:40]!r} cannot be the word of a data item")
     if len(data.arguments) > limits.ARGUMENTS:
-        raise WriteError(f"a data item has more than {limits.ARGUMENTS} arguments")
-    for argument in data.arguments:
-        _check_text(argument, "a data item", line=True)
+        yield Unwritable("TZK009", at, f"a data item has more than {limits.ARGUMENTS} arguments")
+    for index, argument in enumerate(data.arguments):
+        place = (*at, "arguments", index)
+        yield from _text(argument, "a data item", place, line=True)
         whole = _ARGUMENT.fullmatch(argument)
         if not whole or scan.SEAT.fullmatch(argument) or scan.NUMBER.fullmatch(argument):
-            raise WriteError(f"{argument[:40]!r} cannot be an argument of a data item")
-        if len(argument.rpartition("=")[2]) > limits.ATOM_LENGTH:
-            raise WriteError(f"an argument is longer than {limits.ATOM_LENGTH} characters")
+            yield Unwritable("TZK025", place, f"{argument[:40]!r} cannot be an argument of a data item")
+        elif len(argument.rpartition("=")[2]) > limits.ATOM_LENGTH:
+            message = f"an argument is longer than {limits.ATOM_LENGTH} characters"
+            yield Unwritable("TZK009", place, message)

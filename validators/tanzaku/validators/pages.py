@@ -11,6 +11,7 @@ from pathlib import Path
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Code
 from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.forms import ENDINGS
 from tanzaku.validators.rules import find_rules, rules_names
 
 _VERDICT_WORDS = {
@@ -51,12 +52,13 @@ def example(code: Code) -> tuple[str, str] | None:
     >>> example(CODES["OKI004"])[0]
     'okiya/faulty/OKI004-no-match.tzk'
     """
-    name = f"{code.id}-{code.slug}.tzk"
+    names = [f"{code.id}-{code.slug}{ending}" for ending in ENDINGS]
     for title in sorted(folder.name for folder in corpus().iterdir() if folder.is_dir()):
-        file = corpus().joinpath(title).joinpath("faulty").joinpath(name)
-        if file.is_file():
-            text = file.read_bytes().decode("utf-8", "backslashreplace")
-            return f"{title}/faulty/{name}", text
+        for name in names:
+            file = corpus().joinpath(title).joinpath("faulty").joinpath(name)
+            if file.is_file():
+                text = file.read_bytes().decode("utf-8", "backslashreplace")
+                return f"{title}/faulty/{name}", text
     return None
 
 

@@ -10,11 +10,12 @@ from attrs import evolve
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
 from tanzaku.notation.errors import UnknownTitle, WriteError
+from tanzaku.notation.forms import WrittenForm
 from tanzaku.notation.model import UNFINISHED, Record
+from tanzaku.notation.sources import Document, documents
 from tanzaku.notation.text.careful import Draft
-from tanzaku.notation.text.quick import take_apart
-from tanzaku.notation.text.reading import drafts, no_record
-from tanzaku.notation.text.source import Chunk, Source, chunks
+from tanzaku.notation.text.reading import no_record
+from tanzaku.notation.text.source import Chunk, Source
 from tanzaku.notation.writable import check_writable
 from tanzaku.validators.quick import verify_pieces
 from tanzaku.validators.replaying import Replay, no_rules, replay_prefix
@@ -46,15 +47,16 @@ def verify(record: Record | str | os.PathLike[str]) -> Report:
 
 
 def verify_archive(
-    source: Source, *, encoding: str = "utf-8", name: str = "", quick: bool = True
+    source: Source, *, form: str | None = None, encoding: str = "utf-8", name: str = "", quick: bool = True
 ) -> Iterator[Report]:
     r"""Verify the records of a source one at a time, as many reports as it holds records.
 
-    `source` is a path, an open file or an iterable of pieces; `name` is what
-    the reports call it. With `quick` False every record goes the careful way,
-    which gives the same verdict. Raises SourceError if the source itself cannot
-    be read. Text outside any record gives a report of its own, with number 0, and
-    so does a source without any record.
+    `source` is a path, an open file or an iterable of pieces, in any form, and
+    may be compressed; `name` is what the reports call it. With `quick` False
+    every record goes the careful way, which gives the same verdict. Raises
+    SourceError if the source itself cannot be read. Text outside any record
+    gives a report of its own, with number 0, and so does a source without any
+    record.
 
     >>> [
     ...     report.verdict.value
@@ -62,15 +64,21 @@ def verify_archive(
     ... ]
     ['valid']
     """
+    for document in documents(source, form=form, encoding=encoding):
+        called = "/".join(filter(None, (name, document.name)))
+        yield from _verify_document(document, called, quick=quick)
+
+
+def _verify_document(document: Document, name: str, *, quick: bool) -> Iterator[Report]:
     number = strays = 0
-    for chunk in chunks(source, encoding):
-        report = _quickly(chunk) if quick else None
+    for chunk in document.chunks:
+        report = _quickly(document.form, chunk) if quick else None
         if report is not None:
             number += 1
             report.source, report.number, report.line = name, number, chunk.line
             yield report
             continue
-        for draft in drafts(chunk):
+        for draft in document.form.drafts(chunk):
             number += not draft.stray
             report = judge_draft(draft)
             report.source, report.number = name, 0 if draft.stray else number
@@ -80,10 +88,9 @@ def verify_archive(
         yield Report(Verdict.MALFORMED, "", 0, 0, None, diagnostics=(no_record(),), source=name, number=0)
 
 
-def _quickly(chunk: Chunk) -> Report | None:
+def _quickly(form: WrittenForm, chunk: Chunk) -> Report | None:
     """The report on a sound record written as we write it; None for anything else."""
-    text, _, cut, stray, ascii_only = chunk
-    pieces = None if cut or stray else take_apart(text, ascii_only=ascii_only)
+    pieces = form.take_apart(chunk)
     if pieces is None:
         return None
     try:
@@ -121,7 +128,9 @@ def judge_draft(draft: Draft) -> Report:
         return report
     report = _judge(record, draft.sound, whole=draft.readable)
     found = [finding.located(draft.locate) for finding in report.diagnostics]
-    if any(finding.code.id in _BROKEN_TAG for finding in findings):  # what is broken is not missing
+    if draft.partial or any(
+        finding.code.id in _BROKEN_TAG for finding in findings
+    ):  # what is broken is not missing
         found = [finding for finding in found if finding.code.id != "TZK041"]
     report.diagnostics = tuple(findings + found)
     report.verdict = _worst(list(report.diagnostics), record, report.assumed)

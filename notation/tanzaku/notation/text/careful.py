@@ -9,8 +9,9 @@ after the first fault is replayed.
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TypeAlias
 
-from attrs import define
+from attrs import define, field
 
 from tanzaku.notation.complete import complete
 from tanzaku.notation.diagnostics import Diagnostic, Path, Span
@@ -22,6 +23,10 @@ from tanzaku.notation.text.turns import TurnReader
 
 _PART = 5
 """The length of a path to a part of a tag's value; where the value has escapes, the whole of it is shown."""
+
+
+Part: TypeAlias = tuple[int, int, int, int]
+"""From where to where in a tag's text, and from where to where in the source."""
 
 
 @define
@@ -44,6 +49,10 @@ class Draft:
     """Whether this is no record but text outside any."""
     known: bool = True
     """Whether version and title are known here, so that there is something to replay."""
+    partial: bool = False
+    """Whether something of the header was not read, so that what is missing may be there."""
+    parts: dict[str, list[Part]] = field(factory=dict[str, "list[Part]"])
+    """For tags that stand as typed values: where each part of the text is in the source."""
 
     def locate(self, path: Path) -> Span | None:
         """The span of a place in the record, or of the nearest thing around it that has one."""
@@ -51,12 +60,21 @@ class Draft:
         while path:
             if path in self.spans:
                 start, end = self.spans[path]
-                if part and end - start == len(self.record.tag(str(path[1])) or ""):
+                if part and str(path[1]) in self.parts:
+                    start, end = self._within(str(path[1]), int(part[0]), int(part[1]), (start, end))
+                elif part and end - start == len(self.record.tag(str(path[1])) or ""):
                     start, end = start + int(part[0]), start + int(part[1])
                 return self.locator.span(start, end)
             path = path[:-1]
         first = self.spans.get(("tags", "Tanzaku"))
         return self.locator.span(*first) if first else None
+
+    def _within(self, name: str, start: int, end: int, whole: tuple[int, int]) -> tuple[int, int]:
+        """Where the part of a typed tag's text from `start` up to `end` stands in the source."""
+        found = [
+            place for begin, stop, *place in self.parts[name] if begin < max(end, start + 1) and stop > start
+        ]
+        return (found[0][0], found[-1][1]) if found else whole
 
     @property
     def readable(self) -> bool:

@@ -57,7 +57,7 @@ class Pieces(NamedTuple):
 _FIRSTS: Final[dict[str, Title | None]] = {}
 
 
-def _first(value: str) -> Title | None:
+def usual_title(value: str) -> Title | None:
     """The title of a first tag, if it is in this version exactly."""
     if value in _FIRSTS:
         return _FIRSTS[value]
@@ -133,15 +133,24 @@ def take_apart(text: str, *, ascii_only: bool = False) -> Pieces | None:
     if header is None:
         return None
     names, end = header
-    title = _first(names.pop("Tanzaku"))
+    title = usual_title(names.pop("Tanzaku"))
     if title is None:
         return None
     body = text[end:]
     bare = ascii_only and "{" not in body and "(" not in body
     tokens: list[str] = body.split() if bare else _TOKEN.findall(body)
-    if not tokens or len(tokens) > limits.ITEMS + 1:
+    if not tokens or len(tokens) > limits.ITEMS + 1 or ("x?" in body and _many_values(body)):
         return None
     return Pieces(title, names, tokens, text.find("\n[Ruling.", 0, end) >= 0)
+
+
+def _many_values(body: str) -> bool:
+    """Whether there may be more arguments than the limit: without counts, a record has no room for them."""
+    counts = [int(count) for count in _COUNT.findall(body)]
+    return sum(counts) + len(body) // 2 > limits.VALUES
+
+
+_COUNT: Final = re.compile(r"([0-9]{1,9})x\?")
 
 
 def entry(title: Title, token: str) -> Entry:

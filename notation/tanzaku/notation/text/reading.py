@@ -1,19 +1,17 @@
-"""Read records from a source, quickly where possible and carefully where needed."""
+"""Read the text of records carefully: glued ones, text outside any, and what is too long."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from tanzaku.notation import limits
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Diagnostic
-from tanzaku.notation.errors import ReadError
 from tanzaku.notation.model import Record
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.careful import Draft, read_carefully
 from tanzaku.notation.text.locate import Locator
-from tanzaku.notation.text.quick import assemble, take_apart
-from tanzaku.notation.text.source import Chunk, Source, chunks
+from tanzaku.notation.text.source import Chunk
 
 
 def drafts(chunk: Chunk) -> Iterator[Draft]:
@@ -80,6 +78,16 @@ def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
     )
 
 
+def stray_draft(chunk: Chunk, code: str, message: str, start: int, end: int) -> Draft:
+    """The draft of what is no record, or too long to be read: one finding.
+
+    >>> stray_draft(Chunk("x", 7, stray=True), "TZK002", "this is no record", 0, 1).findings[0].span.line
+    7
+    """
+    span = Locator(chunk.text, chunk.line, chunk.column).span(start, end)
+    return _draft(chunk, Diagnostic(CODES[code], message, span=span))
+
+
 def _cut(chunk: Chunk) -> Draft:
     span = Locator(chunk.text, chunk.line).span(0, 1)
     what = "text outside any record" if chunk.stray else "a record"
@@ -112,70 +120,3 @@ def _stray(chunk: Chunk) -> Draft:
 def no_record() -> Diagnostic:
     """The finding for a source without any record."""
     return Diagnostic(CODES["TZK001"], "there is no record here", span=Locator("").span(0, 1))
-
-
-def read_chunk(chunk: Chunk) -> Iterator[Record | ReadError]:
-    """The records of a chunk, each read or the error that says why it could not be."""
-    if not chunk.stray and not chunk.cut:
-        pieces = take_apart(chunk.text, ascii_only=chunk.ascii)
-        record = assemble(pieces) if pieces else None
-        if record is not None:
-            yield record
-            return
-    for draft in drafts(chunk):
-        if draft.readable:
-            yield draft.record
-        else:
-            errors = [finding for finding in draft.findings if finding.counts]
-            yield ReadError(tuple(errors))
-
-
-def iter_records(
-    source: Source, *, encoding: str = "utf-8", on_fault: Callable[[ReadError], object] | None = None
-) -> Iterator[Record]:
-    r"""Read the records of a source one at a time.
-
-    `source` is a path, an open file or an iterable of pieces. A record that
-    cannot be read raises ReadError; with `on_fault`, that is called with the
-    error instead and reading goes on with the next record, so that records and
-    faults together are as many as the source holds. Raises SourceError if the
-    source itself cannot be read. An empty source has no records.
-
-    >>> faults = []
-    >>> source = ['[Tanzaku "1.0 okiya"]\n=*\n[Tanzaku "1.0 okiya"]\n{lost\n[Tanzaku "1.0 okiya"]\n=*\n']
-    >>> len(list(iter_records(source, on_fault=faults.append))), len(faults)
-    (2, 1)
-    """
-    for chunk in chunks(source, encoding):
-        for read in read_chunk(chunk):
-            if isinstance(read, Record):
-                yield read
-            elif on_fault is None:
-                raise read
-            else:
-                on_fault(read)
-
-
-def load(source: Source, *, encoding: str = "utf-8") -> Record:
-    """Read the one record of a source; raises ReadError, or SourceError for the source itself.
-
-    A source with no record, or with more than one, is an error: see iter_records.
-    """
-    records = iter_records(source, encoding=encoding)
-    record = next(records, None)
-    if record is None:
-        raise ReadError((no_record(),))
-    if next(records, None) is not None:
-        raise ReadError(
-            (Diagnostic(CODES["TZK002"], "there is more than one record here; use iter_records"),)
-        )
-    return record
-
-
-def loads(text: str) -> Record:
-    r"""Read one record from a text; raises ReadError.
-
-    >>> loads('[Tanzaku "1.0 okiya"]\n[Event "Spring garden"]\n=*\n').tag("Event")
-    'Spring garden'
-    """
-    return load([text])

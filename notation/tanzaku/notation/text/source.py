@@ -13,7 +13,7 @@ import io
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import IO, Final, NamedTuple, TypeAlias, TypeGuard
+from typing import IO, Any, Final, NamedTuple, TypeAlias, TypeGuard
 
 from tanzaku.notation import limits
 from tanzaku.notation.errors import SourceError
@@ -32,7 +32,8 @@ class Chunk(NamedTuple):
 
     `cut` says that the record was longer than the limit and was cut there,
     `stray` that the text does not start like a record, `ascii` that it is known
-    to hold nothing but printable ASCII and line feeds.
+    to hold nothing but printable ASCII and line feeds. `column` is where it
+    starts in its line, `parsed` what a reader found in it while it looked for its end.
     """
 
     text: str
@@ -40,10 +41,15 @@ class Chunk(NamedTuple):
     cut: bool = False
     stray: bool = False
     ascii: bool = False
+    column: int = 1
+    parsed: Any = None
 
 
-def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
+def blocks(source: Source, encoding: str = "utf-8", *, glued: bool = False) -> Iterator[str]:
     r"""The source as text, in blocks; raises SourceError when it cannot be read.
+
+    `glued` says that files may have been put one after another, each with a
+    byte order mark of its own, as happens to the text form.
 
     >>> list(blocks([b"a\r\nb"]))
     ['a\nb']
@@ -57,11 +63,11 @@ def blocks(source: Source, encoding: str = "utf-8") -> Iterator[str]:
         except (OSError, ValueError) as error:
             raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
         with file:
-            yield from blocks(file, encoding)  # a file knows its name
+            yield from blocks(file, encoding, glued=glued)  # a file knows its name
         return
     pieces: Iterator[bytes | str] = _read(source) if _is_file(source) else iter(source)
     try:
-        yield from _plain(_decoded(pieces, encoding))
+        yield from _plain(_decoded(pieces, encoding), glued=glued)
     except OSError as error:
         raise SourceError(f"{_name(source)}: {error.strerror or error}") from error
     except UnicodeError as error:
@@ -110,7 +116,7 @@ def _decoded(pieces: Iterable[bytes | str], encoding: str) -> Iterator[str]:
         yield rest
 
 
-def _plain(pieces: Iterable[str]) -> Iterator[str]:
+def _plain(pieces: Iterable[str], *, glued: bool) -> Iterator[str]:
     """Drop byte order marks before a record, and the CR of CR LF, however the text is cut into pieces."""
     held = ""
     before = ""  # the last character that was given
@@ -119,13 +125,13 @@ def _plain(pieces: Iterable[str]) -> Iterator[str]:
         held = ""
         if not before and text[:1] == _BOM:
             text, before = text[1:], "\n"
-        if before == "\n" and text[:1] == _BOM and text[1:2] in {"", "["}:
+        if glued and before == "\n" and text[:1] == _BOM and text[1:2] in {"", "["}:
             text, held = text[1:], "" if text[1:] else _BOM
-        if text[-1:] == "\r" or text.endswith("\n" + _BOM):
+        if text[-1:] == "\r" or (glued and text.endswith("\n" + _BOM)):
             text, held = text[:-1], text[-1]
         if "\r" in text:
             text = text.replace("\r\n", "\n")
-        if _BOM in text:
+        if glued and _BOM in text:
             text = text.replace("\n" + _BOM + "[", "\n[")
         if text:
             before = text[-1]
@@ -153,7 +159,7 @@ def chunks(source: Source, encoding: str = "utf-8") -> Iterator[Chunk]:
     [(2, False), (4, False)]
     """
     splitter = _Splitter()
-    for block in blocks(source, encoding):
+    for block in blocks(source, encoding, glued=True):
         yield from splitter.feed(block)
     yield from splitter.finish()
 

@@ -5,21 +5,14 @@ record = { tag } , line , end ;   tag = "[" name string "]" ;
 
 from __future__ import annotations
 
-import re
-from difflib import get_close_matches
-
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Label
-from tanzaku.notation.errors import UnknownTitle
+from tanzaku.notation.first_tag import TITLE_PART, read_first
 from tanzaku.notation.model import VERSION
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.cursor import Cursor
-from tanzaku.notation.titles import find_title, shipped_titles
-from tanzaku.notation.wording import cut, listed
-
-_FIRST = re.compile(r"([0-9]{1,4})\.([0-9]{1,4}) ([a-z]+)")
-_MAJOR, _MINOR = (int(part) for part in VERSION.split("."))
+from tanzaku.notation.wording import cut
 
 
 class TagReader:
@@ -113,32 +106,11 @@ class TagReader:
 
     def _first(self, value: str, inner: tuple[int, int]) -> None:
         """The first tag names the notation's version and the title."""
-        cursor = self.cursor
-        found = _FIRST.fullmatch(value)
-        self.name = "?"
-        if not found:
-            cursor.fault("TZK006", 'the first tag says version and title: [Tanzaku "1.0 okiya"]', *inner)
-            return
-        major, minor, self.name = int(found[1]), int(found[2]), found[3]
-        self.version = f"{major}.{minor}"
-        if major != _MAJOR:
-            message = f"notation version {self.version} is not known here; {VERSION} is"
-            cursor.fault("TZK007", message, *inner)
-            return
-        if minor > _MINOR:
-            message = f"notation version {self.version} is newer than {VERSION}, which is read here"
-            cursor.fault("TZK008", message, *inner)
-        try:
-            self.title = find_title(self.name)
-        except UnknownTitle as unknown:
-            place = (inner[1] - len(self.name), inner[1])
-            cursor.fault("TZK014", str(unknown), *place, help=_titles_help(self.name))
+        self.version, self.name, self.title, faults = read_first(value)
+        for code, message, part, help_ in faults:
+            start = inner[1] - len(self.name) if part == TITLE_PART else inner[0]
+            self.cursor.fault(code, message, start, inner[1], help=help_)
 
 
 _BACKSLASH_HELP = r"a backslash before a quote makes it part of the value; a backslash itself is written \\"
 _QUOTE_HELP = r"a quote within a value is written \""
-
-
-def _titles_help(name: str) -> str:
-    near = get_close_matches(name[: limits.NAME_LENGTH], shipped_titles(), 1)
-    return f"did you mean {near[0]}?" if near else f"tanzaku comes with {listed(shipped_titles())}"

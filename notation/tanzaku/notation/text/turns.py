@@ -14,6 +14,7 @@ from tanzaku.notation import limits
 from tanzaku.notation.declare import TABLE, Call, Title
 from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.model import Data, Glyph, Item, Note, Turn, Variation
+from tanzaku.notation.shapes import count_values
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.actions import ActionReader, Spans
 from tanzaku.notation.text.cursor import Cursor
@@ -83,7 +84,7 @@ class TurnReader:
         self.actions = ActionReader(cursor, title)
         self.main = _Line((), 0, 0)
         self.end: str | None = None
-        self._items = 0
+        self._items = self._values = 0
         self._tried_end = self._late = False
         cursor.progress = self._sound
 
@@ -250,7 +251,11 @@ class TurnReader:
         turn = line.turns[-1]
         path: Path = (*line.here, "items", len(turn.items))
         turn.items.append(made)
-        turn.acted = turn.acted or isinstance(made, Call)
+        if isinstance(made, Call):
+            turn.acted = True
+            self._values += count_values(made)
+            if self._values > limits.VALUES:
+                self.cursor.beyond(f"more than {limits.VALUES} arguments", start, self.cursor.at)
         self.cursor.spans[path] = (start, self.cursor.at)
         self.cursor.spans[line.here] = (turn.start, self.cursor.at)
         return path

@@ -8,7 +8,7 @@ from tanzaku.notation import limits
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import WriteError
 from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variation
-from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.plain_tags import spelled_tags
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import write_action
 from tanzaku.notation.writable import check_writable
@@ -36,17 +36,30 @@ def write_record(record: Record) -> str:
     1. a1CT =*
     """
     check_writable(record)
+    text = _written(record)
+    if len(text) > limits.RECORD_LENGTH:
+        raise WriteError(f"the record is longer than {limits.RECORD_LENGTH} characters")
+    return text
+
+
+def _written(record: Record) -> str:
     title = record.declared
     lines = [f'[Tanzaku "{record.version} {record.title}"]']
-    lines += [f'[{name} "{scan.write_string(value)}"]' for name, value in export_order(title, record.tags)]
+    lines += [f'[{name} "{scan.write_string(value)}"]' for name, value in spelled_tags(title, record.tags)]
     body = _Body(title)
     body.notes(record.lead)
     body.turns(record.turns)
     body.token(f"={record.end}")
-    text = "\n".join(lines) + "\n\n" + body.text() + "\n"
-    if len(text) > limits.RECORD_LENGTH:
-        raise WriteError(f"the record is longer than {limits.RECORD_LENGTH} characters")
-    return text
+    return "\n".join(lines) + "\n\n" + body.text() + "\n"
+
+
+def written_length(record: Record) -> int:
+    """How many characters the export form of a writable record has, however many that are.
+
+    >>> written_length(Record("okiya", end="*"))
+    26
+    """
+    return len(_written(record))
 
 
 class _Body:

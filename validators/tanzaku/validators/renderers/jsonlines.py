@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 
+from tanzaku.validators.renderers import Renderer
 from tanzaku.validators.report import Report
 
 
@@ -15,3 +17,17 @@ def render(report: Report) -> str:
     '{"source": "", "record": 1, "line": 1, "title": "ok'
     """
     return json.dumps(report.content(), ensure_ascii=True, allow_nan=False)
+
+
+class JsonLines(Renderer):
+    r"""Each report as a line, and nothing else.
+
+    >>> from tanzaku.validators import verify
+    >>> report = verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n=none\n')
+    >>> "".join(JsonLines().report(report)) == render(report) + "\n"
+    True
+    """
+
+    def report(self, report: Report) -> Iterator[str]:
+        """The line with its line feed."""
+        yield f"{render(report)}\n"

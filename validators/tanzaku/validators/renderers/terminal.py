@@ -15,6 +15,8 @@ from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import harmless, listed
 from tanzaku.validators.endings import said
+from tanzaku.validators.renderers import Renderer
+from tanzaku.validators.renderers.findings import notes
 from tanzaku.validators.report import Report
 
 
@@ -121,17 +123,9 @@ def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
     for label in found.related:
         if label.span is not None:
             yield from _excerpt(label.span, width, "-", label.text)
-    notes = (
-        ("legal" if found.code.verdict is not Verdict.CONTRADICTED else "right", ", ".join(found.legal)),
-        ("rule", "; ruling ".join(found.cited)),
-        ("help", found.help),
-        ("fix", "" if found.fix is None else f"write {found.fix}"),
-        ("ruled", found.waived),
-    )
-    for name, text in notes:
-        if text:
-            yield Segment(f"{' ' * width} = {name}: ", "dim")
-            yield Segment(f"{harmless(text)}\n")
+    for name, text in notes(found):
+        yield Segment(f"{' ' * width} = {name}: ", "dim")
+        yield Segment(f"{harmless(text)}\n")
 
 
 def _spans(found: Diagnostic) -> list[Span]:
@@ -169,3 +163,22 @@ def render_summary(counts: Counter[Verdict], strays: int = 0, unreadable: int = 
     if unreadable:
         line += f"; {unreadable} file{'' if unreadable == 1 else 's'} could not be read"
     return [Segment(f"{line}\n")]
+
+
+class Terminal(Renderer):
+    """Each report as a person reads it, then a line that counts the verdicts.
+
+    >>> print(*Terminal().finish(Counter({Verdict.VALID: 2})), end="")
+    2 records: 2 valid
+    """
+
+    def _painted(self, segments: list[Segment]) -> Iterator[str]:
+        yield (self.paint or plain)(segments)
+
+    def report(self, report: Report) -> Iterator[str]:
+        """The report's segments, painted."""
+        return self._painted(render(report))
+
+    def finish(self, counts: Counter[Verdict], strays: int = 0, unreadable: int = 0) -> Iterator[str]:
+        """The summary, painted."""
+        return self._painted(render_summary(counts, strays, unreadable))

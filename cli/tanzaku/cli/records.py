@@ -1,0 +1,106 @@
+"""Read the records that a command is given, count them, and say what is wrong with the others."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from attrs import define
+
+from tanzaku.cli.complain import complain
+from tanzaku.cli.inputs import called, opened, shown, sources
+from tanzaku.notation.diagnostics import Verdict
+from tanzaku.notation.errors import ReadError, SourceError, WriteError
+from tanzaku.notation.model import Record
+from tanzaku.notation.reading import iter_records
+from tanzaku.notation.wording import harmless
+from tanzaku.validators.renderers.terminal import plain, render
+from tanzaku.validators.report import Report
+
+
+@define
+class Reader:
+    """Reads records from files; counts them, faulty ones, texts outside any, and unreadable files."""
+
+    form: str | None = None
+    encoding: str = "utf-8"
+    read: int = 0
+    faulty: int = 0
+    strays: int = 0
+    unreadable: int = 0
+    _source: str = ""
+    _number: int = 0
+
+    def records(self, files: tuple[str, ...]) -> Iterator[Record]:
+        """The records of files, folders and standard input that can be read, one at a time."""
+        for name in files:
+            try:
+                for source in sources(name):
+                    yield from self._of(source)
+            except SourceError as error:
+                self.unread(name, error)
+
+    def _of(self, name: str) -> Iterator[Record]:
+        self._source, self._number = called(name), 0
+        try:
+            found = iter_records(opened(name), form=self.form, encoding=self.encoding, on_fault=self.fault)
+            for record in found:
+                self.read += 1
+                self._number += 1
+                yield record
+        except SourceError as error:
+            self.unread(name, error)
+
+    @property
+    def place(self) -> str:
+        """The record that was read last, as people find it."""
+        return f"{self._source}, record {self._number}"
+
+    def fault(self, error: ReadError) -> None:
+        """Count and show what cannot be read."""
+        self.strays += error.stray
+        self.faulty += not error.stray
+        self._number += not error.stray
+        span = error.diagnostics[0].span
+        report = Report(
+            Verdict.MALFORMED,
+            "",
+            0,
+            0,
+            None,
+            diagnostics=error.diagnostics,
+            source=self._source,
+            line=span.line if span else 1,
+        )
+        sys.stdout.flush()
+        complain(plain(render(report)).rstrip("\n"))
+
+    def unwritten(self, error: WriteError) -> None:
+        """Count and name a record that was read and cannot be written."""
+        self.faulty += 1
+        self.read -= 1
+        sys.stdout.flush()
+        complain(f"tanzaku: {harmless(self.place)}: {harmless(str(error))}")
+
+    def unread(self, name: str, error: SourceError) -> None:
+        """Count and name a file that cannot be read."""
+        self.unreadable += 1
+        sys.stdout.flush()
+        complain(f"tanzaku: {harmless(str(error).replace(name, shown(name)) if name else str(error))}")
+
+    def summary(self, did: str) -> str:
+        """How many records there were, and what became of them."""
+        total = self.read + self.faulty
+        line = f"{total} record{'' if total == 1 else 's'}: {self.read} {did}"
+        if self.faulty:
+            line += f", {self.faulty} left out"
+        if self.strays:
+            line += f"; text outside any record in {self.strays} place{'' if self.strays == 1 else 's'}"
+        if self.unreadable:
+            line += f"; {self.unreadable} file{'' if self.unreadable == 1 else 's'} could not be read"
+        return line
+
+    @property
+    def code(self) -> int:
+        """The exit code: 0 all was read, 1 something was left out, 2 a file could not be read."""
+        return 2 if self.unreadable else 1 if self.faulty or self.strays else 0

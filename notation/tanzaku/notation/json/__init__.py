@@ -1,0 +1,1 @@
+"""The JSON form: one object for a record, one record a line in JSON Lines."""

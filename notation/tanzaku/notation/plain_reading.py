@@ -1,0 +1,356 @@
+"""Read a whole record from plain values: all that is wrong with them, and what could be read all the same.
+
+This is the careful way of the JSON and XML forms, as `text.careful` is that of
+the text form: the same codes where they say the same, and turns up to the first
+fault are kept, so that they can be replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, cast
+
+from attrs import define, field
+
+from tanzaku.notation import limits
+from tanzaku.notation.complete import complete
+from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Title
+from tanzaku.notation.diagnostics import Path
+from tanzaku.notation.errors import ReadError, ValueFault
+from tanzaku.notation.first_tag import FirstFault, read_first
+from tanzaku.notation.header import TagFault, placed_calls, setup_value, whole_call, whole_options
+from tanzaku.notation.model import Data, Note, Record, Turn
+from tanzaku.notation.plain_tags import GROUPS, options_text, setup_text
+from tanzaku.notation.structure import (
+    PlainFault,
+    argument_value,
+    as_list,
+    as_number,
+    as_object,
+    as_text,
+    converter,
+    kind_fault,
+    structure_call,
+    structure_calls,
+    turn_faults,
+    unknown_key,
+)
+from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.text.calls import write_call
+from tanzaku.notation.writable import unwritable
+
+KEYS: Final = ("tanzaku", "title", "tags", *GROUPS, "lead", "turns", "end")
+"""The keys of a record, in the order in which they are written."""
+
+
+@define
+class PlainReading:
+    """What reading plain values gave.
+
+    `record` is what could be read, `faults` what is wrong (a `FirstFault` for
+    version and title), `sound` how many turns of the main line stand before the
+    first fault, `known` whether version and title are known here.
+    """
+
+    record: Record
+    faults: list[PlainFault | FirstFault] = field(factory=list["PlainFault | FirstFault"])
+    sound: int = 0
+    known: bool = False
+
+
+def read_plain(content: object, *, broken: bool = False) -> PlainReading:
+    """Read a record from plain values; never raises.
+
+    `broken` says that the source ended or could not be read on: then what is
+    missing at the end is no fault of its own.
+
+    >>> reading = read_plain({"tanzaku": "1.0", "title": "okiya", "turns": [], "end": "*"})
+    >>> reading.record.end, reading.faults
+    ('*', [])
+    """
+    reading = PlainReading(Record("?"))
+    try:
+        given = as_object(content)
+        first = _first(given)
+    except PlainFault as fault:
+        reading.faults.append(fault)
+        return reading
+    reading.faults += first.faults
+    reading.record = Record(first.name, version=first.version, declared=first.title)
+    if first.title is not None:
+        reading.known = True
+        _Reader(first.title, given, reading).read(broken=broken)
+    return reading
+
+
+def _first(given: dict[str, object]) -> Any:  # noqa: ANN401 - what read_first gives
+    parts: list[str] = []
+    for key in ("tanzaku", "title"):
+        try:
+            parts.append(as_text(given[key]) if key in given else "")
+        except PlainFault as fault:
+            raise PlainFault(fault.code, fault.message, (key,)) from None
+    if not parts[0] or not parts[1]:
+        missing = "tanzaku" if not parts[0] else "title"
+        raise PlainFault("TZK006", f'a record says version and title: "{missing}" is missing')
+    return read_first(" ".join(parts))
+
+
+class _Reader:
+    """Reads a record of a known title."""
+
+    def __init__(self, title: Title, given: dict[str, object], reading: PlainReading) -> None:
+        self.title = title
+        self.given = given
+        self.reading = reading
+        self.tags: list[tuple[str, str]] = []
+        self.names = {"Tanzaku"}
+
+    def read(self, *, broken: bool) -> None:
+        faults = self.reading.faults
+        for key in self.given:
+            if key not in KEYS:
+                faults.append(unknown_key(key, list(KEYS), "a record"))
+        for group in ("tags", *GROUPS):
+            if group in self.given:
+                self.group(group)
+        lead = cast("tuple[Note | Data, ...]", self.structured("lead", Note | Data))
+        turns = cast("tuple[Turn, ...]", self.structured("turns", Turn))
+        end = self.end()
+        if "turns" not in self.given and not broken:
+            faults.append(PlainFault("TZK074", "the key turns is missing"))
+        tags = export_order(self.title, tuple(self.tags))
+        version = self.reading.record.version
+        record = Record(
+            self.title.name, tags, lead, complete(self.title, tags, turns), end, version, declared=self.title
+        )
+        self.reading.record = record
+        self.reading.sound = len(turns)
+        for found in unwritable(record):
+            if found.code == "TZK033" and (broken or "end" in self.given):
+                continue
+            faults.append(PlainFault(found.code, found.message, found.at))
+            if found.at[:1] == ("turns",) and len(found.at) > 1:
+                self.reading.sound = min(self.reading.sound, int(found.at[1]))
+            if len(faults) >= limits.FINDINGS:
+                break
+
+    def fault(self, fault: PlainFault, *at: str | int) -> None:
+        """Keep a fault of the value at a place."""
+        self.reading.faults.append(PlainFault(fault.code, fault.message, (*at, *fault.at)))
+
+    def structured(self, key: str, kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a type, or a union of some
+        """The items of a list up to the first that cannot be read; the faults of all, a few of them."""
+        done: list[Any] = []
+        sound = True
+        try:
+            values = as_list(self.given.get(key, []))
+        except PlainFault as fault:
+            self.fault(fault, key)
+            return ()
+        for index, value in enumerate(values):
+            try:
+                one = converter(self.title).structure(value, kind)
+            except Exception as error:  # noqa: BLE001 - told apart, and raised again, by turn_faults
+                self.reading.faults += turn_faults(error, (key, index))
+                sound = False
+                if len(self.reading.faults) >= limits.FINDINGS:
+                    break
+            else:
+                if sound:
+                    done.append(one)
+        return tuple(done)
+
+    def end(self) -> str | None:
+        try:
+            return as_text(self.given["end"]) if "end" in self.given else None
+        except PlainFault as fault:
+            self.fault(fault, "end")
+            return None
+
+    def group(self, group: str) -> None:
+        """The tags of one group; a fault in one value leaves the others."""
+        read = getattr(self, f"_{group}")
+        try:
+            for name, text in read(self.given[group]):
+                if name in self.names:
+                    self.fault(PlainFault("TZK012", f"the tag {name[:40]} stands twice"), "tags", name)
+                else:
+                    self.names.add(name)
+                    self.tags.append((name, text))
+        except PlainFault as fault:
+            self.fault(fault, group)
+
+    def _tags(self, value: object) -> Iterator[tuple[str, str]]:
+        for index, pair in enumerate(as_list(value)):
+            try:
+                inner = as_list(pair)
+                if len(inner) != 2:
+                    raise PlainFault("TZK072", "a tag is its name and its value: two texts")  # noqa: TRY301
+                yield _at(0, inner), _at(1, inner)
+            except PlainFault as fault:
+                self.fault(fault, "tags", index)
+
+    def by_seat(self, group: str, value: object, seats: tuple[str, ...]) -> Iterator[tuple[str, object]]:
+        """The entries of an object whose keys are seats."""
+        for seat, inner in as_object(value).items():
+            if seat in seats:
+                yield seat, inner
+            else:
+                self.fault(unknown_key(seat, list(seats), group), group)
+
+    def _players(self, value: object) -> Iterator[tuple[str, str]]:
+        for seat, name in self.by_seat("players", value, self.title.seats):
+            try:
+                yield f"Player.{seat}", as_text(name)
+            except PlainFault as fault:
+                self.fault(fault, "players", seat)
+
+    def _scores(self, value: object) -> Iterator[tuple[str, str]]:
+        for seat, score in self.by_seat("scores", value, self.title.seats):
+            try:
+                yield f"Score.{seat}", str(as_number(score))
+            except PlainFault as fault:
+                self.fault(fault, "scores", seat)
+
+    def _options(self, value: object) -> Iterator[tuple[str, str]]:
+        known = self.title.option_shape.by_key
+        values: dict[str, Any] = {}
+        for key, inner in as_object(value).items():
+            try:
+                if key not in known:
+                    raise unknown_key(key, list(known), "the options")
+                values[key] = argument_value(known[key], inner, (key,))
+            except PlainFault as fault:
+                self.fault(fault, "options")
+        text = options_text(self.title, values)
+        _held(lambda: whole_options(self.title, text))
+        yield "Options", text
+
+    def _start(self, value: object) -> Iterator[tuple[str, str]]:
+        calls: list[Call] = []
+        for call in structure_calls(self.title.start, value, f"Start in {self.title.name}"):
+            if isinstance(call, PlainFault):
+                self.fault(call, "start")
+            else:
+                calls.append(call)
+        text = " ".join(map(write_call, calls))
+        _held(lambda: placed_calls(text, self.title.start))
+        yield "Start", text
+
+    def _components(self, value: object) -> Iterator[tuple[str, str]]:
+        for kind, faces in as_object(value).items():
+            shape = self.title.components.get(kind)
+            if shape is None:
+                self.fault(unknown_key(kind, list(self.title.components), "the components"), "components")
+                continue
+            try:
+                entries = as_object(faces)
+            except PlainFault as fault:
+                self.fault(fault, "components", kind)
+                continue
+            for key, face in entries.items():
+                try:
+                    text = write_call(structure_call(shape, face, None), word=False)
+                    _held(lambda shape=shape, text=text: whole_call(shape, text))
+                    yield f"{kind}.{key}", text
+                except PlainFault as fault:
+                    self.fault(fault, "components", kind, key)
+
+    def _setup(self, value: object) -> Iterator[tuple[str, str]]:
+        rows = self.title.setup_keys
+        for key, inner in as_object(value).items():
+            row = rows.get(key)
+            if row is None:
+                self.fault(unknown_key(key, list(rows), "the set-up"), "setup")
+            elif not row.per_seat:
+                yield from self.setup_tag(row, row.name, inner, (key,))
+            else:
+                try:
+                    entries = as_object(inner)
+                except PlainFault as fault:
+                    self.fault(fault, "setup", key)
+                    continue
+                for seat, held in entries.items():
+                    if seat in self.title.marks:
+                        yield from self.setup_tag(row, f"{row.name}.{seat}", held, (key, seat))
+                    else:
+                        self.fault(unknown_key(seat, list(self.title.marks), key), "setup", key)
+
+    def setup_tag(self, row: SetupTag, name: str, value: object, at: Path) -> Iterator[tuple[str, str]]:
+        """One set-up tag with its text."""
+        try:
+            typed = _setup(row, value, ())
+            text = setup_text(row, typed)
+            if _held(lambda: setup_value(row, text)) != typed:
+                raise PlainFault("TZK028", f"{row.key}: no text says this")  # noqa: TRY301
+            yield name, text
+        except PlainFault as fault:
+            self.fault(fault, "setup", *at)
+
+
+def _at(index: int, pair: list[object]) -> str:
+    try:
+        return as_text(pair[index])
+    except PlainFault as fault:
+        raise PlainFault(fault.code, fault.message, (index,)) from None
+
+
+def _setup(row: SetupTag, value: object, at: Path) -> Any:  # noqa: ANN401 - atoms, or tuples of them
+    if row.kind == ATOM:
+        return _atom(row, value, at)
+    if row.kind == ROWS:
+        lines = _listed(value, at)
+        if not lines:
+            raise PlainFault("TZK028", f"{row.key} has at least one row", at)
+        return tuple(_atoms(row, line, (*at, index)) for index, line in enumerate(lines))
+    return _atoms(row, value, at)
+
+
+def _listed(value: object, at: Path) -> list[object]:
+    if type(value) is not list:
+        raise kind_fault(list, value, at)
+    return cast("list[object]", value)
+
+
+def _atoms(row: SetupTag, value: object, at: Path) -> tuple[Any, ...]:
+    values = _listed(value, at)
+    if len(values) > limits.ARGUMENTS:
+        raise PlainFault("TZK009", f"{row.key} has more than {limits.ARGUMENTS} values", at)
+    return tuple(_atom(row, inner, (*at, index)) for index, inner in enumerate(values))
+
+
+def _atom(row: SetupTag, value: object, at: Path) -> Any:  # noqa: ANN401 - a text or a number
+    if type(value) is not str and not (row.form.integer and type(value) is int):
+        raise kind_fault(int if row.form.integer else str, value, at)
+    try:
+        return row.form.check(value)
+    except ValueFault as fault:
+        raise PlainFault("TZK028", f"{row.key}: {fault}", at) from None
+
+
+def _held(read: Any) -> Any:  # noqa: ANN401 - what the text reads as
+    """What the text of typed values reads as; values that no text can say are a fault."""
+    try:
+        return read()
+    except TagFault as fault:
+        raise PlainFault("TZK028", f"no tag can hold this: {fault}") from None
+
+
+def from_plain(content: Mapping[str, Any]) -> Record:
+    """A record from plain values, as `json.loads` gives them; raises ReadError.
+
+    >>> from_plain({"tanzaku": "1.0", "title": "okiya", "turns": [], "end": "*"}).end
+    '*'
+    """
+    from tanzaku.notation.codes import CODES
+    from tanzaku.notation.diagnostics import Diagnostic
+
+    reading = read_plain(content)
+    found = [
+        Diagnostic(CODES[fault.code], fault.message, at=fault.at if isinstance(fault, PlainFault) else ())
+        for fault in reading.faults
+    ]
+    if any(finding.counts for finding in found):
+        raise ReadError(tuple(finding for finding in found if finding.counts))
+    return reading.record

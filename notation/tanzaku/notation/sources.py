@@ -1,0 +1,175 @@
+"""From a source to the documents in it: a file, a compressed file, each record file of a zip, standard input.
+
+The form of a document is what it is called, else what its first characters
+look like; what is compressed, its first bytes say.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple, cast
+
+from tanzaku.notation.errors import SourceError
+from tanzaku.notation.forms import ENDINGS, WrittenForm, find_form, form_of_name, form_of_text
+from tanzaku.notation.text.source import Chunk, Source, check_encoding
+
+
+class Document(NamedTuple):
+    """Records in one form: its name within an archive (empty for none), the form, the records' texts."""
+
+    name: str
+    form: WrittenForm
+    chunks: Iterator[Chunk]
+
+
+def documents(source: Source, *, form: str | None = None, encoding: str = "utf-8") -> Iterator[Document]:
+    r"""The documents of a source, one after another; raises SourceError when it cannot be read.
+
+    What is wrong with one file of an archive is raised when its chunks are
+    read; the documents after it can be read all the same.
+
+    >>> [[chunk.line for chunk in one.chunks] for one in documents(['{"tanzaku":"1.0"}\n', "{}"])]
+    [[1, 2]]
+    """
+    if isinstance(source, str | os.PathLike):
+        yield from _of_path(source, form, encoding)
+        return
+    if hasattr(source, "read"):
+        file = cast("IO[Any]", source)
+        name = getattr(file, "name", None)
+        shown = name if isinstance(name, str) else "the source"
+        if _is_text(file):
+            yield _document(Pieces(shown, _blocks(file, shown)), "", form, encoding)
+        else:
+            yield from _of_file(file, shown, form, encoding)
+        return
+    yield _document(Pieces("the source", source), "", form, encoding)
+
+
+def _is_text(file: IO[Any]) -> bool:
+    """Whether a file gives text; asked without reading from it, since not every one can read nothing."""
+    import io
+
+    return isinstance(cast("object", file), io.TextIOBase) or hasattr(file, "encoding")
+
+
+class Pieces:
+    """An iterable of blocks of bytes or text that knows what they are read from."""
+
+    def __init__(self, name: str, blocks: Iterable[Any]) -> None:
+        """Keep the two."""
+        self.name = name
+        self.blocks = blocks
+
+    def __iter__(self) -> Iterator[Any]:
+        """The blocks."""
+        return iter(self.blocks)
+
+
+def _of_path(path: str | os.PathLike[str], form: str | None, encoding: str) -> Iterator[Document]:
+    if "\n" in str(path):
+        raise SourceError("this is a text and no name of a file: give it as a list of pieces, [text]")
+    try:
+        file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - closed below
+    except (OSError, ValueError) as error:
+        raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    with file:
+        yield from _of_file(cast("IO[bytes]", file), str(path), form, encoding)
+
+
+def _of_file(file: IO[bytes], name: str, form: str | None, encoding: str) -> Iterator[Document]:
+    from tanzaku.notation.archives import members
+
+    for member in members(file, name, list(ENDINGS)):
+        called = f"{name}/{member.name}" if member.name else name
+        blocks = Pieces(called, member.blocks)
+        yield _document(blocks, member.name, form or form_of_name(called), encoding)
+
+
+_START: Final = 1 << 12
+_DECLARED: Final = re.compile(rb"""<\?xml[^>]{0,200}\sencoding\s*=\s*["']([A-Za-z][A-Za-z0-9._-]*)["']""")
+_MARKS: Final = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
+
+
+def _document(pieces: Pieces, name: str, form: str | None, encoding: str) -> Document:
+    """The document that pieces of bytes or text make; its form is found out if it is not given."""
+    decoder = check_encoding(encoding)
+    if form is None or form == "xml":
+        blocks = iter(pieces)
+        first, blocks = _gathered(blocks)
+        pieces = Pieces(pieces.name, chain([first] if first else [], blocks))
+        if isinstance(first, bytes):
+            if encoding == "utf-8" and (form == "xml" or b"<" in first[:8]):
+                encoding = _xml_encoding(first[:_START])
+                decoder = check_encoding(encoding)
+            first = _start(decoder, first[:_START])
+        form = form or form_of_text(first[:_START])
+    found = find_form(form)
+    return Document(name, found, found.chunks(pieces, encoding))
+
+
+def _gathered(blocks: Iterator[Any]) -> tuple[bytes | str, Iterator[Any]]:
+    """The first pieces, until there is enough to tell the form by, and those after them.
+
+    As from a pipe they may be short. An error on the way comes after what was read.
+    """
+    parts: list[Any] = []
+    try:
+        for piece in blocks:
+            parts.append(piece)
+            if _enough((piece[:0]).join(parts)):
+                break
+    except Exception as error:  # noqa: BLE001 - raised again where the pieces are read
+        blocks = _raising(error)
+    first: bytes | str = parts[0][:0].join(parts) if parts else b""
+    return first, blocks
+
+
+def _enough(start: bytes | str) -> bool:
+    """Whether a source's start tells its form: a line of JSON, XML's declaration, a few characters."""
+    if len(start) >= _START:
+        return True
+    text = start.decode("latin-1") if isinstance(start, bytes) else start
+    bare = text.lstrip("\ufeff\u00ef\u00bb\u00bf \t\r\n")
+    if bare.startswith("{"):
+        return "\n" in bare
+    return len(bare) >= _FEW and (not bare.startswith("<?xml") or "?>" in bare) and "\0" not in bare[:_FEW]
+
+
+_FEW: Final = 16
+
+
+def _raising(error: Exception) -> Iterator[Any]:
+    yield from ()
+    raise error
+
+
+def _start(decoder: codecs.IncrementalDecoder, first: bytes) -> str:
+    try:
+        return decoder.decode(first)
+    except UnicodeError:  # reading it says so, with its name
+        return ""
+
+
+def _blocks(file: IO[Any], name: str) -> Iterator[Any]:
+    try:
+        while block := file.read(1 << 18):
+            yield block
+    except OSError as error:
+        raise SourceError(f"{name}: {error.strerror or error}") from error
+
+
+def _xml_encoding(start: bytes) -> str:
+    """The encoding that an XML document says it has, by its byte order mark or its declaration."""
+    for mark, encoding in _MARKS.items():
+        if start.startswith(mark):
+            return encoding
+    declared = _DECLARED.match(start.lstrip(codecs.BOM_UTF8))
+    name = declared[1].decode() if declared else "utf-8"
+    check_encoding(name)
+    return "utf-8" if codecs.lookup(name).name in {"utf-8", "ascii"} else name

@@ -1,0 +1,296 @@
+"""From plain values to a record: strict, with the place of every value that is not what it should be.
+
+cattrs takes turns and items apart and keeps where it was; what an action may
+hold comes from the title's declaration. Nothing is converted: a text is a text,
+a number a whole number, and no key is passed over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Any, Final, cast, get_args, get_origin
+
+from cattrs import Converter
+from cattrs.errors import (
+    AttributeValidationNote,
+    BaseValidationError,
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
+from cattrs.gen import make_dict_structure_fn, override
+
+from tanzaku.notation import limits
+from tanzaku.notation.declare import Argument, Call, Shape, Title
+from tanzaku.notation.diagnostics import Path
+from tanzaku.notation.errors import ValueFault
+from tanzaku.notation.model import Data, Glyph, Item, Note, Turn, Variation
+from tanzaku.notation.text import scan
+from tanzaku.notation.wording import cut, listed
+
+
+class PlainFault(ValueError):  # noqa: N818 - becomes a finding
+    """What is wrong with a plain value: a diagnostic's code, a sentence, and where in it."""
+
+    def __init__(self, code: str, message: str, at: Path = ()) -> None:
+        """Keep what a diagnostic is made of."""
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.at = at
+
+
+_KINDS: Final[dict[type[Any], str]] = {
+    str: "a text",
+    int: "a whole number",
+    list: "a list",
+    dict: "an object",
+}
+_FOUND: Final[dict[type[Any], str]] = {
+    type(None): "null",
+    bool: "true or false",
+    float: "a number with a fraction",
+    **_KINDS,
+}
+
+
+def kind_fault(wanted: type[Any], value: object, at: Path = ()) -> PlainFault:
+    """The fault of a value that is of another kind than it should be.
+
+    >>> print(kind_fault(str, [1]))
+    this should be a text, and is a list
+    """
+    found = next((name for kind, name in _FOUND.items() if isinstance(value, kind)), "something else")
+    return PlainFault("TZK072", f"this should be {_KINDS[wanted]}, and is {found}", at)
+
+
+def as_text(value: object, _: object = str) -> str:
+    """The value, if it is a text that every form can hold; raises PlainFault."""
+    if type(value) is not str:
+        raise kind_fault(str, value)
+    refused = scan.REFUSED.search(value)
+    if refused:
+        raise PlainFault("TZK005", f"the character U+{ord(refused[0]):04X} cannot stand in a record")
+    return value
+
+
+def as_number(value: object, _: object = int) -> int:
+    """The value, if it is a whole number that every form can hold; raises PlainFault."""
+    if type(value) is not int:
+        raise kind_fault(int, value)
+    if not 0 <= value < 10**limits.DIGITS:
+        raise PlainFault("TZK009", f"a number has at most {limits.DIGITS} digits and no sign")
+    return value
+
+
+def as_list(value: object) -> list[object]:
+    """The value, if it is a list; raises PlainFault."""
+    if type(value) is not list:
+        raise kind_fault(list, value)
+    return cast("list[object]", value)
+
+
+def as_object(value: object) -> dict[str, object]:
+    """The value, if it is a dictionary without nulls; raises PlainFault."""
+    if type(value) is not dict:
+        raise kind_fault(dict, value)
+    content = cast("dict[str, object]", value)
+    for key, inner in content.items():
+        if inner is None:
+            raise PlainFault("TZK072", f"null says nothing here: leave {cut(key)} out", (key,))
+    return content
+
+
+def unknown_key(key: str, known: list[str], what: str, at: Path = ()) -> PlainFault:
+    """The fault of a key that does not belong where it stands."""
+    return PlainFault(
+        "TZK073", f"{cut(key)!r} does not belong in {what}; it holds {listed(known)}", (*at, key)
+    )
+
+
+def structure_call(shape: Shape, value: object, key: str | None = "do") -> Call:
+    """A call from a dictionary: its word under `key` (None: no word), then its arguments; raises PlainFault.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> structure_call(OKIYA.actions["remove"], {"do": "remove", "square": "a1", "tile": "CT"})
+    Remove(square='a1', tile='CT')
+    """
+    arguments = {argument.key: argument for argument in shape.arguments}
+    values: dict[str, Any] = {}
+    for name, inner in as_object(value).items():
+        if name == key:
+            continue
+        argument = arguments.get(name)
+        if argument is None:
+            raise unknown_key(name, list(arguments), shape.word)
+        values[argument.name] = argument_value(argument, inner, (name,))
+    for argument in shape.positional[: shape.least]:
+        if argument.name not in values:
+            raise PlainFault("TZK027", f"{shape.word} lacks its {argument.key}: {argument.form.name}")
+    try:
+        return cast("Call", shape.make(**values))
+    except ValueFault as fault:
+        raise PlainFault("TZK027", str(fault)) from None
+
+
+def argument_value(argument: Argument, value: object, at: Path) -> object:
+    """The value of one argument; raises PlainFault."""
+    if not argument.many:
+        return atom_value(argument, value, at)
+    if type(value) is not list:
+        raise kind_fault(list, value, at)
+    atoms = cast("list[object]", value)
+    if len(atoms) > limits.ARGUMENTS:
+        raise PlainFault("TZK009", f"{argument.key} has more than {limits.ARGUMENTS} values", at)
+    return tuple(atom_value(argument, atom, (*at, index)) for index, atom in enumerate(atoms))
+
+
+def atom_value(argument: Argument, value: object, at: Path) -> object:
+    """One atom, if it is of its argument's form; raises PlainFault."""
+    form = argument.form
+    if type(value) is not str and not (form.integer and type(value) is int):
+        raise kind_fault(int if form.integer else str, value, at)
+    try:
+        return form.check(value)
+    except ValueFault as fault:
+        raise PlainFault("TZK028", f"{argument.key}: {fault}", at) from None
+
+
+@lru_cache(maxsize=64)
+def converter(title: Title) -> Converter:
+    """What structures the turns of a title."""
+    made = Converter(detailed_validation=True)
+    made.register_structure_hook(str, as_text)
+    made.register_structure_hook(int, as_number)
+    made.register_structure_hook_factory(_is_tuple, partial(_tuple_hook, made))
+    renamed = {
+        Note: {"text": override(rename="note")},
+        Glyph: {"mark": override(rename="glyph")},
+        Data: {"word": override(rename="data")},
+        Variation: {"turns": override(rename="variation")},
+        Turn: {},
+    }
+    for cls, names in renamed.items():
+        inner: _Hook = make_dict_structure_fn(cls, made, _cattrs_forbid_extra_keys=True, **names)  # type: ignore[arg-type]
+        made.register_structure_hook(cls, _object_hook(inner, _ABSENT.get(cls, {})))
+    made.register_structure_hook_func(lambda kind: kind in {Item, Note | Data}, _item_hook(made, title))
+    return made
+
+
+def _is_tuple(kind: Any) -> bool:  # noqa: ANN401 - a type
+    origin: object = get_origin(kind)
+    return origin is tuple
+
+
+_ABSENT: Final[dict[type[Any], dict[str, Any]]] = {
+    Data: {"arguments": []},
+    Variation: {"lead": []},
+    Turn: {"number": None, "seat": None},
+}
+"""Keys that may be left out, and what that means."""
+
+_Hook = Callable[[Any, Any], Any]
+
+
+def _object_hook(inner: _Hook, absent: Mapping[str, Any]) -> _Hook:
+    return lambda value, kind: inner({**absent, **as_object(value)}, kind)
+
+
+def _tuple_hook(made: Converter, kind: Any) -> _Hook:  # noqa: ANN401 - a tuple's type
+    """As cattrs structures a tuple, from a list and nothing else; the hook of an element is found late."""
+    element: Any = get_args(kind)[0]
+
+    def hook(value: object, _: object) -> tuple[Any, ...]:
+        done: list[Any] = []
+        errors: list[Exception] = []
+        for index, inner in enumerate(as_list(value)):
+            try:
+                done.append(made.structure(inner, element))
+            except (PlainFault, BaseValidationError) as error:
+                note = _element_note(index, element)
+                error.add_note(note)
+                errors.append(error)
+        if errors:
+            raise IterableValidationError("a list", errors, kind)
+        return tuple(done)
+
+    return hook
+
+
+def _element_note(index: int, element: Any) -> str:  # noqa: ANN401
+    make = cast("Callable[..., str]", IterableValidationNote)
+    return make("", index, element)
+
+
+def _item_hook(made: Converter, title: Title) -> _Hook:
+    kinds = {"note": Note, "glyph": Glyph, "data": Data, "variation": Variation}
+
+    def hook(value: object, _: object) -> Item:
+        content = as_object(value)
+        found = [key for key in ("do", *kinds) if key in content]
+        if len(found) != 1:
+            raise PlainFault("TZK074", f"an item has one of the keys {listed(['do', *kinds])}")
+        if found == ["do"]:
+            return structure_call(_shape(title.actions, content["do"], title.name), content)
+        return cast("Item", made.structure(content, kinds[found[0]]))
+
+    return hook
+
+
+def _shape(shapes: Mapping[str, Shape], word: object, what: str) -> Shape:
+    if type(word) is not str:
+        raise kind_fault(str, word, ("do",))
+    shape = shapes.get(word)
+    if shape is None:
+        known = listed(sorted(shapes)) or "none"
+        raise PlainFault("TZK024", f"{cut(word)!r} is no action of {what}; the actions are {known}", ("do",))
+    return shape
+
+
+def structure_calls(shapes: Mapping[str, Shape], value: object, what: str) -> Iterator[Call | PlainFault]:
+    """Calls from a list of dictionaries, each made or the fault that says why not."""
+    for index, inner in enumerate(as_list(value)):
+        try:
+            content = as_object(inner)
+            if "do" not in content:
+                raise PlainFault("TZK074", "it lacks the key do")  # noqa: TRY301 - one place for all faults
+            yield structure_call(_shape(shapes, content["do"], what), content)
+        except PlainFault as fault:
+            fault.at = (index, *fault.at)
+            yield fault
+
+
+def turn_faults(error: Exception, at: Path) -> Iterator[PlainFault]:
+    """The faults that structuring a turn found, each with its whole place; `at` is the turn's."""
+    notes: list[object] = getattr(error, "__notes__", [])
+    for note in reversed(notes):
+        if isinstance(note, AttributeValidationNote):
+            at = (*at, _WRITTEN.get(note.name, note.name))
+        elif isinstance(note, IterableValidationNote):
+            at = (*at, note.index)
+    if isinstance(error, BaseValidationError):
+        for inner in error.exceptions:
+            yield from turn_faults(inner, at)
+    elif isinstance(error, ForbiddenExtraKeysError):
+        what = _NAMES.get(error.cl, "an item")
+        for key in sorted(error.extra_fields):
+            yield PlainFault("TZK073", f"{cut(key)!r} does not belong in {what}", (*at, key))
+    elif isinstance(error, KeyError):
+        yield PlainFault("TZK074", f"the key {error.args[0]} is missing", at[:-1])
+    elif isinstance(error, PlainFault):
+        yield PlainFault(error.code, error.message, (*at, *error.at))
+    else:
+        raise error
+
+
+_WRITTEN: Final = {"text": "note", "mark": "glyph", "word": "data"}
+"""Keys by the names of attributes, where they differ; a variation's turns are told from its key elsewhere."""
+
+_NAMES: Final = {
+    Turn: "a turn",
+    Note: "a note",
+    Glyph: "a glyph",
+    Data: "a data item",
+    Variation: "a variation",
+}

@@ -1,0 +1,92 @@
+"""Write records to a text or a file, in any form."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import IO
+
+from tanzaku.notation.errors import SourceError, WriteError
+from tanzaku.notation.files import written_beside
+from tanzaku.notation.forms import PACKED, WrittenForm, find_form, form_of_name
+from tanzaku.notation.model import Record
+
+
+def dumps(record: Record, *, form: str = "text") -> str:
+    r"""One record in its export form, `text`, `json`, `jsonl` or `xml`; raises WriteError.
+
+    >>> from tanzaku.notation.reading import loads
+    >>> dumps(loads('[Tanzaku "1.0 okiya"] =*')), dumps(loads('[Tanzaku "1.0 okiya"] =*'), form="json")
+    ('[Tanzaku "1.0 okiya"]\n\n=*\n', '{"tanzaku":"1.0","title":"okiya","turns":[],"end":"*"}\n')
+    """
+    return find_form(form).write(record)
+
+
+def dump(
+    records: Record | Iterable[Record],
+    target: str | os.PathLike[str] | IO[bytes],
+    *,
+    form: str | None = None,
+    on_fault: Callable[[WriteError], object] | None = None,
+) -> int:
+    """Write one record or many and return how many were written.
+
+    `target` is a path or a file open for bytes. The form is `form`, else what
+    the path's ending says (`.tzk`, `.json`, `.jsonl`, `.xml`, then, if it is to
+    be compressed, `.gz` or `.zst`), else text. A path is written whole beside
+    the old file and renamed, so an error leaves the old file as it was. Raises
+    SourceError for the file, and WriteError for a record that cannot be
+    written; with `on_fault`, that is called instead and the record left out.
+    """
+    several = (records,) if isinstance(records, Record) else records
+    if not isinstance(target, str | os.PathLike):
+        return _put(several, target, find_form(form or "text"), on_fault)
+    name = os.fspath(target)
+    found = find_form(form or form_of_name(name) or "text")
+    packed = next((ending for ending in PACKED if name.lower().endswith(ending)), None)
+    with written_beside(target) as file:
+        if packed is None:
+            return _put(several, file, found, on_fault)
+        from tanzaku.notation.archives import compressor
+
+        wrap = compressor(packed)
+        if wrap is None:
+            raise SourceError(f"{name}: nothing here writes {packed}")
+        with wrap(file) as inner:
+            return _put(several, inner, found, on_fault)
+
+
+def _put(
+    records: Iterable[Record],
+    file: IO[bytes],
+    form: WrittenForm,
+    on_fault: Callable[[WriteError], object] | None,
+) -> int:
+    """Write records: one stands alone, several within what stands around them."""
+    count = 0
+    lone: Record | None = None
+    for record in records:
+        lone, one = (record, None) if not count and lone is None else (None, lone)
+        for each in () if lone is not None else (one, record):
+            if each is None:
+                continue
+            try:
+                text = form.write_within(each)
+            except WriteError as error:
+                if on_fault is None:
+                    raise
+                on_fault(error)
+                continue
+            file.write(((form.between if count else form.before) + text).encode())
+            count += 1
+    if lone is not None:
+        try:
+            file.write(form.write(lone).encode())
+        except WriteError as error:
+            if on_fault is None:
+                raise
+            on_fault(error)
+        else:
+            return 1
+    file.write(((form.before if not count else "") + form.after).encode())
+    return count

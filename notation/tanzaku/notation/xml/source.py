@@ -1,0 +1,184 @@
+"""From a source to the texts of single records in XML, streaming over `<records>`.
+
+Each record is parsed by itself within the root's start tag, so that one that is
+not well-formed costs no other. A document type is refused before anything of
+it is read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from tanzaku.notation import limits
+from tanzaku.notation.buffered import Buffered
+from tanzaku.notation.text.source import Chunk, Source, blocks
+
+NAMESPACE: Final = "urn:tanzaku:1"
+
+_PREFIX = r"(?:[A-Za-z_][A-Za-z0-9_.-]*:)?"
+_ROOT: Final = re.compile(
+    rf"<({_PREFIX})(records|record)((?:[ \t\r\n]+[A-Za-z_:][A-Za-z0-9_.:-]*[ \t\r\n]*=[ \t\r\n]*"
+    r"""(?:"[^"<]*"|'[^'<]*'))*)[ \t\r\n]*(/?)>"""
+)
+_EXTRA: Final = re.compile(r"[ \t\r\n](?!xmlns[:= \t\r\n])([A-Za-z_:][A-Za-z0-9_.:-]*)[ \t\r\n]*=")
+"""An attribute of the root that declares no namespace."""
+_ASIDES: Final = {"<!--": "-->", "<![CDATA[": "]]>", "<?": "?>"}
+"""Comments, character data and processing instructions, and what ends them."""
+
+
+class Wrapping(NamedTuple):
+    """What stands around a record when it is parsed: the root's start and end tags, or nothing."""
+
+    before: str = ""
+    after: str = ""
+
+
+def element_chunks(source: Source, encoding: str = "utf-8") -> Iterator[Chunk]:
+    r"""The records of an XML document.
+
+    >>> document = ['<records xmlns="urn:tanzaku:1"><record a="1"/>', "\n<record>", "</record></records>"]
+    >>> [(chunk.text, chunk.line) for chunk in element_chunks(document)]
+    [('<record a="1"/>', 1), ('<record></record>', 2)]
+    """
+    return _Elements(blocks(source, encoding)).read()
+
+
+class _Elements(Buffered):
+    """Reads an XML document piece by piece."""
+
+    def told(self, code: str, message: str, length: int = 1) -> Chunk:
+        text = self.text[self.at : self.at + length]
+        return Chunk(text, self.line, stray=True, column=self.column, parsed=(code, message))
+
+    def aside(self) -> bool:
+        """Pass over comments and processing instructions; False where one is not closed."""
+        while self.peek() == "<":
+            if len(self.text) - self.at < len("<![CDATA[") and not self.ended:
+                self.more()
+            opener = next((one for one in ("<!--", "<?") if self.text.startswith(one, self.at)), None)
+            if opener is None:
+                return True
+            while (end := self.text.find(_ASIDES[opener], self.at + len(opener))) < 0:
+                if self.ended or len(self.text) - self.at > limits.PLAIN_LENGTH:
+                    return False
+                self.double()
+            self.go(end + len(_ASIDES[opener]))
+        return True
+
+    def read(self) -> Iterator[Chunk]:
+        closed = self.aside()
+        if not closed:
+            yield self.told("TZK071", "this is not closed")
+            self.drain()
+            return
+        if not self.peek():
+            return
+        if self.text.startswith("<!", self.at):
+            yield self.told("TZK076", "a document type is declared here; none is read", len("<!DOCTYPE"))
+            self.drain()
+            return
+        root = _ROOT.match(self.text, self.at)
+        while not root and not self.ended and len(self.text) - self.at < limits.TAG_LENGTH:
+            self.double()
+            root = _ROOT.match(self.text, self.at)
+        if root is None:
+            yield self.told(
+                "TZK002", f'a document starts with <records xmlns="{NAMESPACE}"> or <record …>', 80
+            )
+            self.drain()
+        elif root[2] == "record":
+            yield self.record(root[1], Wrapping())
+            yield from self.after()
+        else:
+            if extra := _EXTRA.search(root[3]):
+                yield self.told(
+                    "TZK073",
+                    f"the attribute {extra[1][:40]} does not belong in records",
+                    root.end() - root.start(),
+                )
+            self.go(root.end())
+            yield from () if root[4] else self.several(root[1], Wrapping(root[0], f"</{root[1]}records>"))
+            yield from self.after()
+
+    def after(self) -> Iterator[Chunk]:
+        """Nothing but comments follows the root."""
+        if not self.aside() or self.peek():
+            yield self.told("TZK002", "nothing may follow the end of the document here", 80)
+            self.drain()
+
+    def several(self, prefix: str, around: Wrapping) -> Iterator[Chunk]:
+        """{ record } and the end of the root."""
+        start = re.compile(rf"<{re.escape(prefix)}record(?=[ \t\r\n/>])")
+        close = re.compile(rf"</{re.escape(prefix)}records[ \t\r\n]*>")
+        while True:
+            if not self.aside():
+                yield self.told("TZK071", "this is not closed")
+                self.drain()
+                return
+            if not self.peek():
+                yield self.told("TZK071", "the document ends, and its root is not closed")
+                return
+            if len(self.text) - self.at < limits.NAME_LENGTH and not self.ended:
+                self.more()
+            end = close.match(self.text, self.at)
+            if end:
+                self.go(end.end())
+                return
+            if start.match(self.text, self.at):
+                yield self.record(prefix, around)
+            else:
+                yield from self.beside(start, close)
+
+    def beside(self, start: re.Pattern[str], close: re.Pattern[str]) -> Iterator[Chunk]:
+        """Something that is no record, up to the next one or the end of the root."""
+        while True:
+            places = [
+                one.start()
+                for one in (start.search(self.text, self.at), close.search(self.text, self.at))
+                if one
+            ]
+            if places or self.ended or len(self.text) - self.at > limits.PLAIN_LENGTH:
+                break
+            self.double()
+        end = min(places, default=len(self.text))
+        yield self.told("TZK002", "this is no record", min(end - self.at, limits.RECORD_LENGTH))
+        self.go(end)
+
+    def record(self, prefix: str, around: Wrapping) -> Chunk:
+        """The record that starts here, whole if it is closed."""
+        name = re.escape(prefix)
+        token = re.compile(
+            rf"<!--|<!\[CDATA\[|<\?|</{name}record[ \t\r\n]*>|<{name}record(?=[ \t\r\n/>])|</{name}records"
+        )
+        while True:
+            end = self.end(token)
+            if end is None and not self.ended and len(self.text) - self.at <= limits.PLAIN_LENGTH:
+                self.double()
+                continue
+            end = len(self.text) if end is None else end
+            cut = end - self.at > limits.PLAIN_LENGTH
+            text = self.text[self.at : self.at + 160 if cut else end]
+            chunk = Chunk(text, self.line, cut=cut, column=self.column, parsed=around)
+            self.go(end)
+            return chunk
+
+    def end(self, token: re.Pattern[str]) -> int | None:
+        """Where the record ends, None if that is not in the text that was read so far."""
+        text = self.text
+        empty = _ROOT.match(text, self.at)
+        if empty and empty[4]:
+            return empty.end()
+        at = self.at + 1
+        while found := token.search(text, at):
+            if found[0] in _ASIDES:
+                end = text.find(_ASIDES[found[0]], found.end())
+                if end < 0:
+                    return None
+                at = end + len(_ASIDES[found[0]])
+            elif found[0].startswith("</") and not found[0].endswith("records"):
+                return found.end()
+            else:
+                return found.start()  # the next record, or the end of the root: this one is not closed
+        return None
