@@ -212,7 +212,7 @@ def _tuple_hook(made: Converter, kind: Any) -> _Hook:  # noqa: ANN401 - a tuple'
                 error.add_note(note)
                 errors.append(error)
         if errors:
-            raise IterableValidationError("a list", errors, kind)
+            raise IterableValidationError("a list", errors, kind)  # pyright: ignore[reportCallIssue]
         return tuple(done)
 
     return hook
