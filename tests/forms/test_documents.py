@@ -108,7 +108,6 @@ def test_no_document_type_is_read(type_: str, before: str) -> None:
     assert list(iter_records([source], on_fault=lambda fault: None)) == []  # noqa: ARG005
 
 
-@known("F12")
 def test_a_document_type_between_records() -> None:
     source = records_element(XML, XML).replace("</record>", "</record><!DOCTYPE x>", 1)
     first, second, third = reports([source], "xml")

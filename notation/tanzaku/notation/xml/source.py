@@ -115,8 +115,9 @@ class _Elements(Buffered):
         while True:
             if not self.aside():
                 yield self.told("TZK071", "this is not closed")
-                self.drain()
-                return
+                following = start.search(self.text, self.at)
+                self.go(following.start() if following else len(self.text))
+                continue
             if not self.peek():
                 yield self.told("TZK071", "the document ends, and its root is not closed")
                 return
@@ -143,7 +144,11 @@ class _Elements(Buffered):
                 break
             self.double()
         end = min(places, default=len(self.text))
-        yield self.told("TZK002", "this is no record", min(end - self.at, limits.RECORD_LENGTH))
+        length = min(end - self.at, limits.RECORD_LENGTH)
+        if self.text.startswith("<!DOCTYPE", self.at):
+            yield self.told("TZK076", "a document type is declared here; none is read", length)
+        else:
+            yield self.told("TZK002", "this is no record", length)
         self.go(end)
 
     def record(self, prefix: str, around: Wrapping) -> Chunk:
@@ -157,7 +162,9 @@ class _Elements(Buffered):
             if end is None and not self.ended and len(self.text) - self.at <= limits.PLAIN_LENGTH:
                 self.double()
                 continue
-            end = len(self.text) if end is None else end
+            if end is None:  # not closed, or a comment in it is not: the next record is not part of it
+                following = re.compile(rf"<{name}record(?=[ \t\r\n/>])").search(self.text, self.at + 1)
+                end = following.start() if following else len(self.text)
             cut = end - self.at > limits.PLAIN_LENGTH
             text = self.text[self.at : self.at + 160 if cut else end]
             chunk = Chunk(text, self.line, cut=cut, column=self.column, parsed=around)
