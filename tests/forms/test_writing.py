@@ -1,0 +1,104 @@
+"""What `dump` writes around and between records, and what readers say of the edges of a document."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pytest
+
+from tanzaku.notation import Note, Record, SourceError, WriteError, dump, iter_records, load
+from tanzaku.notation.archives import compressor
+from tanzaku.notation.forms import find_form
+from tanzaku.notation.sources import documents
+from tanzaku.validators import verify_archive
+
+SOUND = Record("okiya", (("Event", "Spring"),), end="*")
+BAD = Record("okiya", lead=(Note("\x07"),), end="*")
+FORMS = ("text", "json", "jsonl", "xml")
+
+
+def written(records: list[Record], form: str, told: list[WriteError] | None = None) -> tuple[int, str]:
+    file = io.BytesIO()
+    return dump(
+        records, file, form=form, on_fault=None if told is None else told.append
+    ), file.getvalue().decode()
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("records", [[BAD], [SOUND, BAD], [BAD, SOUND], [SOUND, SOUND, BAD, SOUND]])
+def test_a_record_that_cannot_be_written(form: str, records: list[Record]) -> None:
+    with pytest.raises(WriteError, match=r"U\+0007"):
+        written(records, form)
+    told: list[WriteError] = []
+    count, text = written(records, form, told)
+    assert count == records.count(SOUND)
+    assert len(told) == records.count(BAD)
+    assert len(list(iter_records([text], form=form))) == count
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_record_at_all(form: str) -> None:
+    count, text = written([], form)
+    assert count == 0
+    assert list(iter_records([text], form=form)) == []
+
+
+@pytest.mark.parametrize("name", ["a.tzk", "a.json.gz", "a.jsonl.zst", "a.XML", "a.other"])
+def test_the_ending_says_the_form(tmp_path: Path, name: str) -> None:
+    assert dump(SOUND, tmp_path / name) == 1
+    assert load(tmp_path / name) == SOUND
+
+
+def test_names_that_are_none() -> None:
+    with pytest.raises(SourceError, match="no form is called 'pgn'"):
+        find_form("pgn")
+    assert compressor(".bz2") is None
+
+
+def test_an_error_on_the_way_comes_after_what_was_read() -> None:
+    def pieces() -> object:
+        yield '{"tanzaku":"1.0","title":"okiya","turns":[],"end":"*"}\n'
+        raise OSError(5, "Input/output error")
+
+    found = verify_archive(pieces())  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    with pytest.raises(SourceError, match="Input/output error"):
+        list(found)
+
+
+def test_a_text_is_no_name() -> None:
+    with pytest.raises(SourceError, match="this is a text"):
+        list(documents("a\nb"))
+
+
+LONG = "x" * 17_000_000
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (f'{{"tanzaku":"1.0","x":"{LONG}"}}', "json"),
+        (f'{{"tanzaku":"1.0","x":"{LONG}"}}', "jsonl"),
+        (f'<record xmlns="urn:tanzaku:1"><tag name="a">{LONG}</tag></record>', "xml"),
+    ],
+)
+def test_a_record_beyond_the_limit_is_not_read(text: str, form: str) -> None:
+    [report] = verify_archive([text], form=form)
+    assert [found.code.id for found in report.diagnostics] == ["TZK009"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<!-- open <records xmlns="urn:tanzaku:1"/>',
+        "<other/>",
+        '<records xmlns="urn:tanzaku:1"></records> after',
+        '<records xmlns="urn:tanzaku:1" more="x"></records>',
+        '<records xmlns="urn:tanzaku:1">',
+        '<records xmlns="urn:tanzaku:1"><!-- open </records>',
+    ],
+)
+def test_documents_that_are_not_well_formed(text: str) -> None:
+    reports = list(verify_archive([text], form="xml"))
+    assert reports
+    assert all(report.number == 0 and report.diagnostics for report in reports)
