@@ -44,6 +44,7 @@ from tanzaku.notation.header import (
     typed_setup,
     typed_start,
 )
+from tanzaku.notation.schema_json import shared_pattern
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text.calls import CallFault, Given, expand, make_call, write_call
 
@@ -756,3 +757,17 @@ def test_export_order__as_declared() -> None:
     others = [pair for pair in reversed(expected) if pair not in kept]
     assert export_order(THING, (*kept[:1], *others, *kept[1:])) == expected
     assert export_order(THING, expected) == expected
+
+
+def test_a_choice_of_special_characters_means_the_same_to_every_schema() -> None:
+    made = choice("a mark", "a$b", "x.y", "?!")
+    assert [made.read(word) for word in ("a$b", "x.y", "?!")] == ["a$b", "x.y", "?!"]
+    assert shared_pattern(made.pattern) is None
+
+
+@pytest.mark.parametrize("word", ["note", "glyph", "data", "variation"])
+def test_what_means_something_else_in_the_forms_is_no_word_and_no_argument(word: str) -> None:
+    with pytest.raises(DeclarationError, match="means something else"):
+        action(word)
+    with pytest.raises(DeclarationError, match="cannot be called"):
+        action("take")(type("Made", (), {"__annotations__": {word: str}, word: required(choice("x", "a"))}))

@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tanzaku.notation import Note, Record, SourceError, WriteError, dump, iter_records, load
+from tanzaku.notation import (
+    Note,
+    Record,
+    SourceError,
+    WriteError,
+    dump,
+    dumps,
+    iter_headers,
+    iter_records,
+    load,
+)
 from tanzaku.notation.archives import compressor
 from tanzaku.notation.forms import find_form
 from tanzaku.notation.sources import documents
@@ -64,6 +74,19 @@ def test_an_error_on_the_way_comes_after_what_was_read() -> None:
     found = verify_archive(pieces())  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
     with pytest.raises(SourceError, match="Input/output error"):
         list(found)
+
+
+@pytest.mark.parametrize("name", ["a.tzk", "a.json.gz", "a.jsonl", "a.xml"])
+def test_tags_alone_in_every_form(tmp_path: Path, name: str) -> None:
+    dump([SOUND, SOUND], tmp_path / name)
+    found = [(one.title, one.version, one.tag("Event"), one.tags) for one in iter_headers(tmp_path / name)]
+    assert found == [("okiya", "1.0", "Spring", SOUND.tags)] * 2
+
+
+@pytest.mark.parametrize("form", ["json", "xml"])
+def test_tags_alone_of_a_damaged_record(form: str) -> None:
+    text = dumps(SOUND, form=form).replace("*", "nobody")
+    assert [one.tag("Event") for one in iter_headers([text])] == ["Spring"]
 
 
 def test_a_text_is_no_name() -> None:

@@ -10,12 +10,11 @@ from pathlib import Path
 import click
 
 from tanzaku.cli.complain import complain
-from tanzaku.cli.inputs import FORM_OPTION, OUTPUT_OPTION, STANDARD_INPUT, sources
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION, STANDARD_INPUT, sources
 from tanzaku.cli.records import Reader
 from tanzaku.notation.errors import SourceError, TanzakuError
 from tanzaku.notation.forms import FORM_NAMES, form_of_name
 from tanzaku.notation.model import Record
-from tanzaku.notation.text.source import check_encoding
 from tanzaku.notation.wording import harmless
 from tanzaku.notation.writing import dump
 
@@ -34,9 +33,7 @@ class NothingRead(TanzakuError):  # noqa: N818 - ends the writing, never seen ou
     type=click.Choice(FORM_NAMES),
     help="The form to write, where the output's name does not say it.",
 )
-@click.option(
-    "--encoding", default="utf-8", show_default=True, help="The encoding of the files; UTF-8 is written."
-)
+@ENCODING_OPTION
 def command(
     files: tuple[str, ...], output: str | None, given: str | None, to: str | None, encoding: str
 ) -> int:
@@ -54,10 +51,6 @@ def command(
         raise click.UsageError(
             "say which form to write: --to json, or -o with an ending .tzk, .json, .jsonl, .xml"
         )
-    try:
-        check_encoding(encoding)
-    except SourceError as error:
-        raise click.UsageError(str(error)) from error
     reader = Reader(given, encoding)
     return write(reader, files, output, form, "converted")
 

@@ -10,8 +10,7 @@ from tanzaku.cli.complain import complain
 from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION
 from tanzaku.cli.records import Reader
 from tanzaku.notation.digest import game_digest, record_digest
-from tanzaku.notation.errors import SourceError, WriteError
-from tanzaku.notation.text.source import check_encoding
+from tanzaku.notation.errors import WriteError
 from tanzaku.notation.wording import harmless
 
 
@@ -26,10 +25,6 @@ def command(files: tuple[str, ...], given: str | None, encoding: str) -> int:
     are SHA-256 in hexadecimal digits, and the same in every form. Two records
     of one game have the same game digest, whatever their comments and tags.
     """
-    try:
-        check_encoding(encoding)
-    except SourceError as error:
-        raise click.UsageError(str(error)) from error
     reader = Reader(given, encoding)
     for record in reader.records(files):
         try:

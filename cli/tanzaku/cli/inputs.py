@@ -11,7 +11,7 @@ import click
 
 from tanzaku.notation.errors import SourceError
 from tanzaku.notation.forms import FORM_NAMES, form_of_name
-from tanzaku.notation.text.source import Source
+from tanzaku.notation.text.source import Source, check_encoding
 
 STANDARD_INPUT = "-"
 
@@ -23,12 +23,23 @@ FORM_OPTION = click.option(
 )
 """An option of every command that reads records."""
 
+
+def _known_encoding(_context: click.Context, _option: click.Parameter, encoding: str) -> str:
+    try:
+        check_encoding(encoding)
+    except SourceError as error:
+        raise click.UsageError(str(error)) from error
+    return encoding
+
+
 ENCODING_OPTION = click.option(
     "--encoding",
     default="utf-8",
     show_default=True,
-    help="The encoding of the files; UTF-8 is written.",
+    callback=_known_encoding,
+    help="The encoding of the files.",
 )
+"""An option of every command that reads records; what is written is UTF-8."""
 
 OUTPUT_OPTION = click.option(
     "-o", "--output", metavar="FILE", help="Where to write; standard output without it."

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 import click
 
 from tanzaku.cli.convert import write
-from tanzaku.cli.inputs import FORM_OPTION, OUTPUT_OPTION
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION
 from tanzaku.cli.records import Reader
-from tanzaku.notation.errors import SourceError, WriteError
+from tanzaku.notation.errors import WriteError
 from tanzaku.notation.forms import form_of_name
 from tanzaku.notation.model import Record
-from tanzaku.notation.text.source import check_encoding
 from tanzaku.notation.upgrading import upgrade
 
 
@@ -31,9 +30,7 @@ class _Upgrader(Reader):
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=str)
 @OUTPUT_OPTION
 @FORM_OPTION
-@click.option(
-    "--encoding", default="utf-8", show_default=True, help="The encoding of the files; UTF-8 is written."
-)
+@ENCODING_OPTION
 def command(files: tuple[str, ...], output: str | None, given: str | None, encoding: str) -> int:
     """Write records of older versions of the notation in the current one.
 
@@ -41,9 +38,5 @@ def command(files: tuple[str, ...], output: str | None, given: str | None, encod
     of the first file. Records of the current version are written as they are,
     in the export form. A record of a newer version is reported and left out.
     """
-    try:
-        check_encoding(encoding)
-    except SourceError as error:
-        raise click.UsageError(str(error)) from error
     form = (form_of_name(output) if output else None) or given or form_of_name(files[0]) or "text"
     return write(_Upgrader(given, encoding), files, output, form, "in the current version")

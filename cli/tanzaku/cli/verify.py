@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from tanzaku.cli.complain import complain
-from tanzaku.cli.inputs import FORM_OPTION, called, opened, shown, sources
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, called, opened, shown, sources
 from tanzaku.cli.paint import Painter, painter
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import SourceError
-from tanzaku.notation.text.source import check_encoding
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.renderers import FORMATS, Paint, Renderer, renderer
 from tanzaku.validators.report import Report
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
     help="The least verdict for exit code 0.",
 )
 @FORM_OPTION
-@click.option("--encoding", default="utf-8", show_default=True, help="The encoding of the files.")
+@ENCODING_OPTION
 @click.option("--quiet", "-q", is_flag=True, help="Show only records with findings, and the summary.")
 @click.option(
     "--color",
@@ -70,10 +69,6 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     illegal or malformed. Exit code 0 if all are as good as --require, 1 if not,
     2 if something could not be read or checked.
     """
-    try:
-        check_encoding(encoding)
-    except SourceError as error:
-        raise click.UsageError(str(error)) from error
     tally = _Tally(renderer(form, _painted(painter(colour))), Verdict(require), given, quiet=quiet)
     for name in files:
         try:

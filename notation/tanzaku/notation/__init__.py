@@ -28,11 +28,11 @@ if TYPE_CHECKING:
         ValueFault,
         WriteError,
     )
+    from tanzaku.notation.headers import Headers, iter_headers
     from tanzaku.notation.model import Data, Glyph, Note, Record, Turn, Variation
     from tanzaku.notation.plain import to_plain
     from tanzaku.notation.plain_reading import from_plain
     from tanzaku.notation.reading import iter_records, load, loads
-    from tanzaku.notation.text.headers import Headers, iter_headers
     from tanzaku.notation.titles import find_title, title_names
     from tanzaku.notation.writing import dump, dumps
 
@@ -49,7 +49,7 @@ _WHERE = {
         "WriteError",
     ),
     "model": ("Data", "Glyph", "Note", "Record", "Turn", "Variation"),
-    "text.headers": ("Headers", "iter_headers"),
+    "headers": ("Headers", "iter_headers"),
     "plain": ("to_plain",),
     "plain_reading": ("from_plain",),
     "reading": ("iter_records", "load", "loads"),

@@ -145,6 +145,11 @@ def _shown(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
+def _literal(found: re.Match[str]) -> str:
+    """A character that means itself in Python, ECMA-262 and XSD patterns, where a dollar has no escape."""
+    return "[$]" if found[0] == "$" else "\\" + found[0]
+
+
 def choice(name: str, *words: str) -> Form:
     """One of a few words.
 
@@ -153,7 +158,7 @@ def choice(name: str, *words: str) -> Form:
     """
     if not words or not all(_SAFE.fullmatch(word) for word in words):
         raise DeclarationError(f"{name}: a choice is among words without a character that no atom can hold")
-    return Form(f"{name} ({', '.join(words)})", "|".join(_SPECIAL.sub(r"\\\g<0>", word) for word in words))
+    return Form(f"{name} ({', '.join(words)})", "|".join(_SPECIAL.sub(_literal, word) for word in words))
 
 
 def integer(name: str, least: int = 0, most: int = 10**limits.DIGITS - 1) -> Form:

@@ -14,13 +14,13 @@ from attrs import define, field
 
 from tanzaku.notation import limits
 from tanzaku.notation.complete import complete
+from tanzaku.notation.content import call_content
 from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Title
 from tanzaku.notation.diagnostics import Path
-from tanzaku.notation.errors import ReadError, ValueFault
+from tanzaku.notation.errors import ReadError
 from tanzaku.notation.first_tag import FirstFault, read_first
-from tanzaku.notation.header import TagFault, placed_calls, setup_value, whole_call, whole_options
 from tanzaku.notation.model import Data, Note, Record, Turn
-from tanzaku.notation.plain_tags import GROUPS, options_text, setup_text
+from tanzaku.notation.plain_tags import GROUPS, options_text, setup_text, typed_tag
 from tanzaku.notation.structure import (
     PlainFault,
     argument_value,
@@ -28,8 +28,9 @@ from tanzaku.notation.structure import (
     as_number,
     as_object,
     as_text,
+    atom_value,
+    atom_values,
     converter,
-    kind_fault,
     structure_call,
     structure_calls,
     turn_faults,
@@ -224,7 +225,7 @@ class _Reader:
             except PlainFault as fault:
                 self.fault(fault, "options")
         text = options_text(self.title, values)
-        _held(lambda: whole_options(self.title, text))
+        self.held("Options", text, values)
         yield "Options", text
 
     def _start(self, value: object) -> Iterator[tuple[str, str]]:
@@ -235,7 +236,7 @@ class _Reader:
             else:
                 calls.append(call)
         text = " ".join(map(write_call, calls))
-        _held(lambda: placed_calls(text, self.title.start))
+        self.held("Start", text, [call_content(call) for call in calls])
         yield "Start", text
 
     def _components(self, value: object) -> Iterator[tuple[str, str]]:
@@ -251,8 +252,9 @@ class _Reader:
                 continue
             for key, face in entries.items():
                 try:
-                    text = write_call(structure_call(shape, face, None), word=False)
-                    _held(lambda shape=shape, text=text: whole_call(shape, text))
+                    made = structure_call(shape, face, None)
+                    text = write_call(made, word=False)
+                    self.held(f"{kind}.{key}", text, call_content(made, None))
                     yield f"{kind}.{key}", text
                 except PlainFault as fault:
                     self.fault(fault, "components", kind, key)
@@ -272,21 +274,26 @@ class _Reader:
                     self.fault(fault, "setup", key)
                     continue
                 for seat, held in entries.items():
-                    if seat in self.title.marks:
+                    if seat in self.title.seats:
                         yield from self.setup_tag(row, f"{row.name}.{seat}", held, (key, seat))
                     else:
-                        self.fault(unknown_key(seat, list(self.title.marks), key), "setup", key)
+                        self.fault(unknown_key(seat, list(self.title.seats), key), "setup", key)
 
     def setup_tag(self, row: SetupTag, name: str, value: object, at: Path) -> Iterator[tuple[str, str]]:
         """One set-up tag with its text."""
         try:
-            typed = _setup(row, value, ())
+            typed = _setup(row, value)
             text = setup_text(row, typed)
-            if _held(lambda: setup_value(row, text)) != typed:
-                raise PlainFault("TZK028", f"{row.key}: no text says this")  # noqa: TRY301
+            self.held(name, text, typed)
             yield name, text
         except PlainFault as fault:
             self.fault(fault, "setup", *at)
+
+    def held(self, name: str, text: str, value: object) -> None:
+        """Raise PlainFault if a tag of this text would not say this value."""
+        typed = typed_tag(self.title, name, text)
+        if typed is None or typed.value != value:
+            raise PlainFault("TZK028", f"no tag {name[:40]} can hold this")
 
 
 def _at(index: int, pair: list[object]) -> str:
@@ -296,45 +303,15 @@ def _at(index: int, pair: list[object]) -> str:
         raise PlainFault(fault.code, fault.message, (index,)) from None
 
 
-def _setup(row: SetupTag, value: object, at: Path) -> Any:  # noqa: ANN401 - atoms, or tuples of them
+def _setup(row: SetupTag, value: object) -> Any:  # noqa: ANN401 - an atom, or tuples of them
     if row.kind == ATOM:
-        return _atom(row, value, at)
-    if row.kind == ROWS:
-        lines = _listed(value, at)
-        if not lines:
-            raise PlainFault("TZK028", f"{row.key} has at least one row", at)
-        return tuple(_atoms(row, line, (*at, index)) for index, line in enumerate(lines))
-    return _atoms(row, value, at)
-
-
-def _listed(value: object, at: Path) -> list[object]:
-    if type(value) is not list:
-        raise kind_fault(list, value, at)
-    return cast("list[object]", value)
-
-
-def _atoms(row: SetupTag, value: object, at: Path) -> tuple[Any, ...]:
-    values = _listed(value, at)
-    if len(values) > limits.ARGUMENTS:
-        raise PlainFault("TZK009", f"{row.key} has more than {limits.ARGUMENTS} values", at)
-    return tuple(_atom(row, inner, (*at, index)) for index, inner in enumerate(values))
-
-
-def _atom(row: SetupTag, value: object, at: Path) -> Any:  # noqa: ANN401 - a text or a number
-    if type(value) is not str and not (row.form.integer and type(value) is int):
-        raise kind_fault(int if row.form.integer else str, value, at)
-    try:
-        return row.form.check(value)
-    except ValueFault as fault:
-        raise PlainFault("TZK028", f"{row.key}: {fault}", at) from None
-
-
-def _held(read: Any) -> Any:  # noqa: ANN401 - what the text reads as
-    """What the text of typed values reads as; values that no text can say are a fault."""
-    try:
-        return read()
-    except TagFault as fault:
-        raise PlainFault("TZK028", f"no tag can hold this: {fault}") from None
+        return atom_value(row, value, ())
+    if row.kind != ROWS:
+        return atom_values(row, value, ())
+    lines = as_list(value)
+    if not lines:
+        raise PlainFault("TZK028", f"{row.key} has at least one row")
+    return tuple(atom_values(row, line, (index,)) for index, line in enumerate(lines))
 
 
 def from_plain(content: Mapping[str, Any]) -> Record:

@@ -16,7 +16,6 @@ from tanzaku.notation.atoms import NONE
 from tanzaku.notation.common_tags import Tags, whole_number
 from tanzaku.notation.content import call_content
 from tanzaku.notation.declare import ATOM, ROWS, Argument, SetupTag, Title
-from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.header import TagFault, placed_calls, setup_value, whole_call, whole_options
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text.calls import counted, write_call
@@ -134,7 +133,7 @@ def _component(title: Title, kind: str, key: str, text: str) -> Typed | None:
 
 
 def _setup(title: Title, row: SetupTag, seat: str, text: str) -> Typed | None:
-    if (seat in title.marks) if row.per_seat else not seat:
+    if (seat in title.seats) if row.per_seat else not seat:
         try:
             value = setup_value(row, text)
         except TagFault:
@@ -240,6 +239,3 @@ def atom_places(text: str) -> Iterable[tuple[int, int]]:
             for _ in range(int(number) if number.isdecimal() else 1):
                 yield at, at + len(word)
         at += len(word) + 1
-
-
-__all__ = ["GROUPS", "Place", "Typed", "ValueFault", "plain_tags", "spelled_tags", "tag_name", "typed_tag"]

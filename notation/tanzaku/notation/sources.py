@@ -11,12 +11,17 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain
-from pathlib import Path
 from typing import IO, Any, Final, NamedTuple, cast
 
-from tanzaku.notation.errors import SourceError
 from tanzaku.notation.forms import ENDINGS, WrittenForm, find_form, form_of_name, form_of_text
-from tanzaku.notation.text.source import Chunk, Source, check_encoding
+from tanzaku.notation.text.source import (
+    Chunk,
+    Source,
+    check_encoding,
+    opened,
+    read_blocks,
+    source_name,
+)
 
 
 class Document(NamedTuple):
@@ -37,16 +42,15 @@ def documents(source: Source, *, form: str | None = None, encoding: str = "utf-8
     [[1, 2]]
     """
     if isinstance(source, str | os.PathLike):
-        yield from _of_path(source, form, encoding)
+        with opened(source) as file:
+            yield from _of_file(file, str(source), form, encoding)
         return
     if hasattr(source, "read"):
-        file = cast("IO[Any]", source)
-        name = getattr(file, "name", None)
-        shown = name if isinstance(name, str) else "the source"
-        if _is_text(file):
-            yield _document(Pieces(shown, _blocks(file, shown)), "", form, encoding)
+        open_file, name = cast("IO[Any]", source), source_name(source)
+        if _is_text(open_file):
+            yield _document(Pieces(name, read_blocks(open_file)), "", form, encoding)
         else:
-            yield from _of_file(file, shown, form, encoding)
+            yield from _of_file(open_file, name, form, encoding)
         return
     yield _document(Pieces("the source", source), "", form, encoding)
 
@@ -69,17 +73,6 @@ class Pieces:
     def __iter__(self) -> Iterator[Any]:
         """The blocks."""
         return iter(self.blocks)
-
-
-def _of_path(path: str | os.PathLike[str], form: str | None, encoding: str) -> Iterator[Document]:
-    if "\n" in str(path):
-        raise SourceError("this is a text and no name of a file: give it as a list of pieces, [text]")
-    try:
-        file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - closed below
-    except (OSError, ValueError) as error:
-        raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-    with file:
-        yield from _of_file(cast("IO[bytes]", file), str(path), form, encoding)
 
 
 def _of_file(file: IO[bytes], name: str, form: str | None, encoding: str) -> Iterator[Document]:
@@ -154,14 +147,6 @@ def _start(decoder: codecs.IncrementalDecoder, first: bytes) -> str:
         return decoder.decode(first)
     except UnicodeError:  # reading it says so, with its name
         return ""
-
-
-def _blocks(file: IO[Any], name: str) -> Iterator[Any]:
-    try:
-        while block := file.read(1 << 18):
-            yield block
-    except OSError as error:
-        raise SourceError(f"{name}: {error.strerror or error}") from error
 
 
 def _xml_encoding(start: bytes) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
-from typing import Any, Final, cast, get_args, get_origin
+from typing import Any, Final, Protocol, cast, get_args, get_origin
 
 from cattrs import Converter
 from cattrs.errors import (
@@ -22,6 +22,7 @@ from cattrs.errors import (
 from cattrs.gen import make_dict_structure_fn, override
 
 from tanzaku.notation import limits
+from tanzaku.notation.atoms import Form
 from tanzaku.notation.declare import Argument, Call, Shape, Title
 from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.errors import ValueFault
@@ -134,27 +135,40 @@ def structure_call(shape: Shape, value: object, key: str | None = "do") -> Call:
         raise PlainFault("TZK027", str(fault)) from None
 
 
+class Formed(Protocol):
+    """What atoms are declared by: an argument, or a set-up tag."""
+
+    @property
+    def key(self) -> str: ...  # noqa: D102
+
+    @property
+    def form(self) -> Form: ...  # noqa: D102
+
+
 def argument_value(argument: Argument, value: object, at: Path) -> object:
     """The value of one argument; raises PlainFault."""
-    if not argument.many:
-        return atom_value(argument, value, at)
+    return (atom_values if argument.many else atom_value)(argument, value, at)
+
+
+def atom_values(of: Formed, value: object, at: Path) -> tuple[object, ...]:
+    """A list of atoms of one form; raises PlainFault."""
     if type(value) is not list:
         raise kind_fault(list, value, at)
     atoms = cast("list[object]", value)
     if len(atoms) > limits.ARGUMENTS:
-        raise PlainFault("TZK009", f"{argument.key} has more than {limits.ARGUMENTS} values", at)
-    return tuple(atom_value(argument, atom, (*at, index)) for index, atom in enumerate(atoms))
+        raise PlainFault("TZK009", f"{of.key} has more than {limits.ARGUMENTS} values", at)
+    return tuple(atom_value(of, atom, (*at, index)) for index, atom in enumerate(atoms))
 
 
-def atom_value(argument: Argument, value: object, at: Path) -> object:
-    """One atom, if it is of its argument's form; raises PlainFault."""
-    form = argument.form
+def atom_value(of: Formed, value: object, at: Path) -> object:
+    """One atom, if it is of its form; raises PlainFault."""
+    form = of.form
     if type(value) is not str and not (form.integer and type(value) is int):
         raise kind_fault(int if form.integer else str, value, at)
     try:
         return form.check(value)
     except ValueFault as fault:
-        raise PlainFault("TZK028", f"{argument.key}: {fault}", at) from None
+        raise PlainFault("TZK028", f"{of.key}: {fault}", at) from None
 
 
 @lru_cache(maxsize=64)

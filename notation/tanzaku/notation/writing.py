@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 from typing import IO
 
 from tanzaku.notation.errors import SourceError, WriteError
@@ -63,30 +64,23 @@ def _put(
     on_fault: Callable[[WriteError], object] | None,
 ) -> int:
     """Write records: one stands alone, several within what stands around them."""
+    source = iter(records)
+    first = list(islice(source, 2))
+    alone = len(first) == 1
+    write, opening = (form.write, "") if alone else (form.write_within, form.before)
     count = 0
-    lone: Record | None = None
-    for record in records:
-        lone, one = (record, None) if not count and lone is None else (None, lone)
-        for each in () if lone is not None else (one, record):
-            if each is None:
-                continue
-            try:
-                text = form.write_within(each)
-            except WriteError as error:
-                if on_fault is None:
-                    raise
-                on_fault(error)
-                continue
-            file.write(((form.between if count else form.before) + text).encode())
-            count += 1
-    if lone is not None:
+    for record in chain(first, source):
         try:
-            file.write(form.write(lone).encode())
+            text = write(record)
         except WriteError as error:
             if on_fault is None:
                 raise
             on_fault(error)
         else:
-            return 1
-    file.write(((form.before if not count else "") + form.after).encode())
+            file.write(((form.between if count else opening) + text).encode())
+            count += 1
+    if not count:
+        file.write((form.before + form.after).encode())
+    elif not alone:
+        file.write(form.after.encode())
     return count

@@ -11,9 +11,10 @@ from __future__ import annotations
 import codecs
 import io
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Final, NamedTuple, TypeAlias, TypeGuard
+from typing import IO, Any, Final, NamedTuple, TypeAlias, TypeGuard, cast
 
 from tanzaku.notation import limits
 from tanzaku.notation.errors import SourceError
@@ -55,26 +56,40 @@ def blocks(source: Source, encoding: str = "utf-8", *, glued: bool = False) -> I
     ['a\nb']
     """
     if isinstance(source, str | os.PathLike):
-        path = Path(source)
-        if "\n" in str(source):
-            raise SourceError("this is a text and no name of a file: give it as a list of pieces, [text]")
-        try:
-            file = path.open("rb", buffering=0)
-        except (OSError, ValueError) as error:
-            raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
-        with file:
+        with opened(source) as file:
             yield from blocks(file, encoding, glued=glued)  # a file knows its name
         return
-    pieces: Iterator[bytes | str] = _read(source) if _is_file(source) else iter(source)
+    pieces: Iterator[bytes | str] = read_blocks(source) if _is_file(source) else iter(source)
     try:
         yield from _plain(_decoded(pieces, encoding), glued=glued)
     except OSError as error:
-        raise SourceError(f"{_name(source)}: {error.strerror or error}") from error
+        raise SourceError(f"{source_name(source)}: {error.strerror or error}") from error
     except UnicodeError as error:
-        raise SourceError(f"{_name(source)}: this is not {encoding}: {error}") from error
+        raise SourceError(f"{source_name(source)}: this is not {encoding}: {error}") from error
 
 
-def _name(source: object) -> str:
+@contextmanager
+def opened(path: str | os.PathLike[str]) -> Generator[IO[bytes]]:
+    """A file open for reading bytes; raises SourceError if it cannot be opened.
+
+    >>> with opened("no-such-file.tzk"):
+    ...     pass
+    Traceback (most recent call last):
+    ...
+    tanzaku.notation.errors.SourceError: no-such-file.tzk: No such file or directory
+    """
+    if "\n" in str(path):
+        raise SourceError("this is a text and no name of a file: give it as a list of pieces, [text]")
+    try:
+        file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - closed below
+    except (OSError, ValueError) as error:
+        raise SourceError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    with file:
+        yield cast("IO[bytes]", file)
+
+
+def source_name(source: object) -> str:
+    """What a source is called in messages: the name that a file knows."""
     name: object = getattr(source, "name", None)
     return name if isinstance(name, str) else "the source"
 
@@ -83,11 +98,14 @@ def _is_file(source: IO[bytes] | IO[str] | Iterable[bytes] | Iterable[str]) -> T
     return hasattr(source, "read")
 
 
-def _read(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
+def read_blocks(file: IO[bytes] | IO[str] | io.FileIO) -> Iterator[bytes | str]:
+    """What a file holds, in blocks; raises OSError, and SourceError for a file that does not wait."""
     while block := file.read(_BLOCK):
         yield block
     if block is None:  # pyright: ignore[reportUnnecessaryComparison] - what a file gives that does not wait
-        raise SourceError(f"{_name(file)}: nothing is there yet, and it does not wait for it (non-blocking)")
+        raise SourceError(
+            f"{source_name(file)}: nothing is there yet, and it does not wait for it (non-blocking)"
+        )
 
 
 def check_encoding(encoding: str) -> codecs.IncrementalDecoder:

@@ -13,7 +13,7 @@ from tanzaku.notation.text.scan import REFUSED
 from tanzaku.notation.text.source import Chunk
 from tanzaku.notation.titles import find_title
 from tanzaku.notation.xml.elements import Content
-from tanzaku.notation.xml.parsing import NotWellFormed, parse
+from tanzaku.notation.xml.parsing import MOST_ATTRIBUTES, NotWellFormed, parse
 from tanzaku.notation.xml.places import Scanned
 
 
@@ -33,9 +33,9 @@ def drafts(chunk: Chunk) -> Iterator[Draft]:
         yield stray_draft(chunk, code, message, 0, max(1, len(chunk.text.rstrip())))
         return
     scanned = Scanned(chunk.text)
-    many = next((one for one in scanned.elements if len(one.attributes) > limits.NESTING), None)
+    many = next((one for one in scanned.elements if len(one.attributes) > MOST_ATTRIBUTES), None)
     if many is not None:
-        message = f"an element has more than {limits.NESTING} attributes"
+        message = f"an element has more than {MOST_ATTRIBUTES} attributes"
         yield draft_of(chunk, None, {}, [("TZK009", message, many.start, many.opened)], {}, broken=True)
         return
     try:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from tanzaku.notation.text.source import Chunk
 from tanzaku.notation.xml.source import Wrapping
+
+MOST_ATTRIBUTES: Final = 64
+"""Attributes of one element: looking them up takes time that is quadratic in their number."""
 
 
 class NotWellFormed(ValueError):  # noqa: N818 - becomes a finding

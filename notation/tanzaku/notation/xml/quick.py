@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from tanzaku.notation import limits
-from tanzaku.notation.json.quick import pieces_of
+from tanzaku.notation.plain_quick import pieces_of
 from tanzaku.notation.text.quick import Pieces, usual_title
 from tanzaku.notation.text.source import Chunk
 from tanzaku.notation.xml.elements import Content
-from tanzaku.notation.xml.parsing import parse
-
-_ATTRIBUTES = 3
-"""Those of a record: version, title, end."""
+from tanzaku.notation.xml.parsing import MOST_ATTRIBUTES, parse
 
 
 def take_apart(chunk: Chunk) -> Pieces | None:
@@ -27,7 +24,7 @@ def take_apart(chunk: Chunk) -> Pieces | None:
         title = usual_title(f"{root.get('version')} {root.get('title')}")
         if title is None:
             return None
-        if len(root.attrib) > _ATTRIBUTES:  # the careful reader says so, and takes no more than some
+        if any(len(element.attrib) > MOST_ATTRIBUTES for element in root.iter()):
             return None
         content = Content(root, title)
         return pieces_of(content.plain, escaped="&#" in chunk.text) if content.sound else None

@@ -28,6 +28,24 @@ _ASIDES: Final = {"<!--": "-->", "<![CDATA[": "]]>", "<?": "?>"}
 """Comments, character data and processing instructions, and what ends them."""
 
 
+class _Marks(NamedTuple):
+    """What is looked for in a document: records, the end of the root, all that ends a record or hides it."""
+
+    start: re.Pattern[str]
+    close: re.Pattern[str]
+    token: re.Pattern[str]
+
+
+def _marks(prefix: str) -> _Marks:
+    name, after = re.escape(prefix), r"(?=[ \t\r\n/>])"
+    asides = "|".join(map(re.escape, _ASIDES))
+    return _Marks(
+        re.compile(rf"<{name}record{after}"),
+        re.compile(rf"</{name}records[ \t\r\n]*>"),
+        re.compile(rf"{asides}|</{name}record[ \t\r\n]*>|<{name}record{after}|</{name}records"),
+    )
+
+
 class Wrapping(NamedTuple):
     """What stands around a record when it is parsed: the root's start and end tags, or nothing."""
 
@@ -89,7 +107,7 @@ class _Elements(Buffered):
             )
             self.drain()
         elif root[2] == "record":
-            yield self.record(root[1], Wrapping())
+            yield self.record(_marks(root[1]), Wrapping())
             yield from self.after()
         else:
             if extra := _EXTRA.search(root[3]):
@@ -99,7 +117,9 @@ class _Elements(Buffered):
                     root.end() - root.start(),
                 )
             self.go(root.end())
-            yield from () if root[4] else self.several(root[1], Wrapping(root[0], f"</{root[1]}records>"))
+            yield from (
+                () if root[4] else self.several(_marks(root[1]), Wrapping(root[0], f"</{root[1]}records>"))
+            )
             yield from self.after()
 
     def after(self) -> Iterator[Chunk]:
@@ -108,14 +128,12 @@ class _Elements(Buffered):
             yield self.told("TZK002", "nothing may follow the end of the document here", 80)
             self.drain()
 
-    def several(self, prefix: str, around: Wrapping) -> Iterator[Chunk]:
+    def several(self, marks: _Marks, around: Wrapping) -> Iterator[Chunk]:
         """{ record } and the end of the root."""
-        start = re.compile(rf"<{re.escape(prefix)}record(?=[ \t\r\n/>])")
-        close = re.compile(rf"</{re.escape(prefix)}records[ \t\r\n]*>")
         while True:
             if not self.aside():
                 yield self.told("TZK071", "this is not closed")
-                following = start.search(self.text, self.at)
+                following = marks.start.search(self.text, self.at)
                 self.go(following.start() if following else len(self.text))
                 continue
             if not self.peek():
@@ -123,23 +141,20 @@ class _Elements(Buffered):
                 return
             if len(self.text) - self.at < limits.NAME_LENGTH and not self.ended:
                 self.more()
-            end = close.match(self.text, self.at)
+            end = marks.close.match(self.text, self.at)
             if end:
                 self.go(end.end())
                 return
-            if start.match(self.text, self.at):
-                yield self.record(prefix, around)
+            if marks.start.match(self.text, self.at):
+                yield self.record(marks, around)
             else:
-                yield from self.beside(start, close)
+                yield from self.beside(marks)
 
-    def beside(self, start: re.Pattern[str], close: re.Pattern[str]) -> Iterator[Chunk]:
+    def beside(self, marks: _Marks) -> Iterator[Chunk]:
         """Something that is no record, up to the next one or the end of the root."""
         while True:
-            places = [
-                one.start()
-                for one in (start.search(self.text, self.at), close.search(self.text, self.at))
-                if one
-            ]
+            ends = (marks.start.search(self.text, self.at), marks.close.search(self.text, self.at))
+            places = [one.start() for one in ends if one]
             if places or self.ended or len(self.text) - self.at > limits.PLAIN_LENGTH:
                 break
             self.double()
@@ -151,19 +166,15 @@ class _Elements(Buffered):
             yield self.told("TZK002", "this is no record", length)
         self.go(end)
 
-    def record(self, prefix: str, around: Wrapping) -> Chunk:
+    def record(self, marks: _Marks, around: Wrapping) -> Chunk:
         """The record that starts here, whole if it is closed."""
-        name = re.escape(prefix)
-        token = re.compile(
-            rf"<!--|<!\[CDATA\[|<\?|</{name}record[ \t\r\n]*>|<{name}record(?=[ \t\r\n/>])|</{name}records"
-        )
         while True:
-            end = self.end(token)
+            end = self.end(marks.token)
             if end is None and not self.ended and len(self.text) - self.at <= limits.PLAIN_LENGTH:
                 self.double()
                 continue
             if end is None:  # not closed, or a comment in it is not: the next record is not part of it
-                following = re.compile(rf"<{name}record(?=[ \t\r\n/>])").search(self.text, self.at + 1)
+                following = marks.start.search(self.text, self.at + 1)
                 end = following.start() if following else len(self.text)
             cut = end - self.at > limits.PLAIN_LENGTH
             text = self.text[self.at : self.at + 160 if cut else end]
