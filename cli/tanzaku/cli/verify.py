@@ -15,11 +15,13 @@ from tanzaku.cli.paint import Painter, painter
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import SourceError
 from tanzaku.notation.wording import harmless
+from tanzaku.validators.matches import Matches
 from tanzaku.validators.renderers import FORMATS, Paint, Renderer, renderer
 from tanzaku.validators.report import Report
 from tanzaku.validators.verifying import verify_archive
 
 if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
     from tanzaku.validators.renderers.terminal import Segment
 
 
@@ -66,7 +68,8 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     be compressed (.gz, .zst, .zip), a folder of such files, or - for standard
     input.
     Each record gets a verdict: valid, consistent, unfinished, contradicted,
-    illegal or malformed. Exit code 0 if all are as good as --require, 1 if not,
+    illegal or malformed. Records that share Event and Match are then checked
+    together. Exit code 0 if all are as good as --require, 1 if not,
     2 if something could not be read or checked.
     """
     tally = _Tally(renderer(form, _painted(painter(colour))), Verdict(require), given, quiet=quiet)
@@ -105,6 +108,7 @@ class _Tally:
         self.counts: Counter[Verdict] = Counter()
         self.strays = self.unreadable = 0
         self.worst = Verdict.VALID
+        self.matches = Matches()
         _show(rendered.start())
 
     def take(self, source: str, encoding: str) -> None:
@@ -123,10 +127,19 @@ class _Tally:
         elif report.diagnostics[0].code.id != "TZK001":
             self.strays += 1
         self.worst = max(self.worst, report.verdict)
+        self.matches.add(report)
         quiet = self.quiet and not self.renderer.lists_all
         if quiet and report.verdict <= self.least and not report.diagnostics:
             return
         _show(self.renderer.report(report))
+
+    def match(self, report: MatchReport) -> None:
+        """Count and show one match."""
+        self.worst = max(self.worst, report.verdict)
+        shown = self.renderer.match(report)
+        quiet = self.quiet and not self.renderer.lists_all
+        if not quiet or report.verdict > self.least or any(report.findings):
+            _show(shown)
 
     def unread(self, source: str, error: SourceError) -> None:
         """Count and name what could not be read."""
@@ -137,7 +150,9 @@ class _Tally:
         complain(f"tanzaku: {self.renderer.aside(harmless(text))}")
 
     def finish(self) -> int:
-        """Show the summary and return the exit code."""
+        """Show the matches and the summary, and return the exit code."""
+        for match in self.matches.reports():
+            self.match(match)
         _show(self.renderer.finish(self.counts, self.strays, self.unreadable))
         if self.unreadable or self.counts[Verdict.UNCHECKED]:
             return 2

@@ -12,6 +12,7 @@ from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Code
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.forms import ENDINGS
+from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.rules import find_rules, rules_names
 
 _VERDICT_WORDS = {
@@ -26,7 +27,7 @@ def all_codes() -> dict[str, Code]:
     >>> "OKI004" in all_codes() and "TZK033" in all_codes()
     True
     """
-    codes = dict(CODES)
+    codes = CODES | MATCH_CODES
     for title in rules_names():
         with suppress(UnknownTitle):
             codes.update(find_rules(title).codes)

@@ -29,6 +29,7 @@ from tanzaku.validators.endings import (
     wrong_scores,
 )
 from tanzaku.validators.engine import Outcome, Position, SetupFault
+from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.rules import Rules, find_rules
 from tanzaku.validators.setting_up import Given, partly_typed, typed_header
 from tanzaku.validators.stepping import Stepper
@@ -129,7 +130,7 @@ class _MainLine:
     """Judges the main line: findings are reported, and waived where a ruling says so."""
 
     def __init__(self, record: Record, codes: dict[str, Code]) -> None:
-        self.rulings = Rulings(record.tags)
+        self.rulings = Rulings(record.tags, beyond=MATCH_CODES if record.tag("Match") is not None else ())
         self.codes = codes
         self.said: list[Diagnostic] = []
         self.warned = 0

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from attrs import define
+from attrs import define, field
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.validators.engine import Outcome
 
-_SOUND = frozenset({Verdict.VALID, Verdict.CONSISTENT, Verdict.UNFINISHED})
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.game import MatchGame
+
+SOUND = frozenset({Verdict.VALID, Verdict.CONSISTENT, Verdict.UNFINISHED})
+"""The verdicts that speak for a record."""
 
 
 @define
@@ -21,7 +25,8 @@ class Report:
     applied. `outcome` is how the game ended, by its rules or as its Termination
     says (None while it goes on or where play stopped), `end` the end mark as
     claimed. `source` names where the record came from, `number` counts records
-    there from 1, `line` is where it starts.
+    there from 1, `line` is where it starts. `game` is what its match is told of
+    it, None for a record that belongs to no match.
 
     >>> from tanzaku.validators import verify
     >>> report = verify('[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n')
@@ -41,11 +46,12 @@ class Report:
     source: str = ""
     number: int = 1
     line: int = 1
+    game: MatchGame | None = field(default=None, eq=False)
 
     @property
     def ok(self) -> bool:
         """Whether nothing speaks against the record: valid, consistent or unfinished."""
-        return self.verdict in _SOUND
+        return self.verdict in SOUND
 
     def content(self) -> dict[str, Any]:
         """The report as plain values, in a fixed order: what the JSON lines hold."""
@@ -61,7 +67,7 @@ class Report:
             "termination": self.termination,
             "outcome": _outcome(self.outcome),
             "assumed": list(self.assumed),
-            "diagnostics": [_diagnostic(found) for found in self.diagnostics],
+            "diagnostics": [diagnostic_content(found) for found in self.diagnostics],
         }
 
 
@@ -79,7 +85,8 @@ def _span(span: Span | None) -> dict[str, int] | None:
     return None if span is None else {"line": span.line, "column": span.column, "length": span.length}
 
 
-def _diagnostic(found: Diagnostic) -> dict[str, Any]:
+def diagnostic_content(found: Diagnostic) -> dict[str, Any]:
+    """A finding as plain values, in a fixed order."""
     return {
         "code": found.code.id,
         "name": found.code.slug,

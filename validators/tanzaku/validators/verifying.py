@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from attrs import evolve
 
 from tanzaku.notation.codes import CODES
+from tanzaku.notation.common_tags import Names
+from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
 from tanzaku.notation.errors import UnknownTitle, WriteError
 from tanzaku.notation.forms import WrittenForm
@@ -21,6 +24,9 @@ from tanzaku.validators.quick import verify_pieces
 from tanzaku.validators.replaying import Replay, no_rules, replay_prefix
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import find_rules
+
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.game import MatchGame
 
 
 def verify(record: Record | str | os.PathLike[str]) -> Report:
@@ -94,11 +100,28 @@ def _quickly(form: WrittenForm, chunk: Chunk) -> Report | None:
     if pieces is None:
         return None
     try:
-        return verify_pieces(pieces, find_rules(pieces.title.name))
+        report = verify_pieces(pieces, find_rules(pieces.title.name))
     except UnknownTitle:
         return None
     except Exception:  # noqa: BLE001 - rules of another package failed; the careful path says so
         return None
+    if report is not None and "Match" in pieces.names:
+        report.game = _game(report, pieces.title, pieces.names, pieces.tokens)
+    return report
+
+
+def _told(report: Report, record: Record) -> Report:
+    """The report with what its match is told of the record, if it is a game of one."""
+    names = dict(record.tags)
+    if "Match" in names:
+        report.game = _game(report, record.declared, names, record)
+    return report
+
+
+def _game(report: Report, title: Title, names: Names, played: Record | list[str]) -> MatchGame | None:
+    from tanzaku.validators.matches.game import game_of
+
+    return game_of(title, names, played, report)
 
 
 def _judge_made(record: Record) -> Report:
@@ -110,7 +133,7 @@ def _judge_made(record: Record) -> Report:
     except WriteError as error:
         code, message = "TZK064", str(error)
     else:
-        return _judge(record)
+        return _told(_judge(record), record)
     found = Diagnostic(CODES[code], message)
     return Report(Verdict.MALFORMED, record.title, len(record.turns), 0, record.end, diagnostics=(found,))
 
@@ -135,7 +158,7 @@ def judge_draft(draft: Draft) -> Report:
     report.diagnostics = tuple(findings + found)
     report.verdict = _worst(list(report.diagnostics), record, report.assumed)
     report.line = draft.line
-    return report
+    return _told(report, record)
 
 
 def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> Report:

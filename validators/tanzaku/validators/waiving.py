@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from attrs import evolve
 
@@ -22,14 +22,17 @@ class Rulings:
 
     __slots__ = ("_given", "_used")
 
-    def __init__(self, tags: Tags) -> None:
-        """Read the Ruling tags; those that are not of their form are left to the header check."""
+    def __init__(self, tags: Tags, *, beyond: Container[str] = ()) -> None:
+        """Read the Ruling tags, but for those on codes `beyond` what is judged here.
+
+        Those that are not of their form are left to the header check.
+        """
         self._given: list[tuple[str, Ruling]] = []
         self._used: set[str] = set()
         for name, value in tags:
             if name.startswith("Ruling."):
                 ruling = read_ruling(value)
-                if ruling is not None:
+                if ruling is not None and ruling.code not in beyond:
                     self._given.append((name, ruling))
 
     def waive(self, code: str, number: int | None, seat: str | None) -> str:

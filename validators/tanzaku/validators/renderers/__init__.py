@@ -16,6 +16,7 @@ from tanzaku.notation.diagnostics import Verdict
 from tanzaku.validators.report import Report
 
 if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
     from tanzaku.validators.renderers.terminal import Segment
 
 Paint: TypeAlias = "Callable[[Iterable[Segment]], str]"
@@ -40,6 +41,7 @@ class Renderer(ABC):
     def __init__(self, paint: Paint | None = None) -> None:
         """`paint` is how segments become text, for the forms that have colour."""
         self.paint = paint
+        self.matches: Counter[Verdict] = Counter()
 
     def start(self) -> Iterable[str]:
         """What stands before all reports."""
@@ -48,6 +50,15 @@ class Renderer(ABC):
     @abstractmethod
     def report(self, report: Report) -> Iterable[str]:
         """One report; those of one source come one after the other."""
+
+    def match(self, report: MatchReport) -> Iterable[str]:
+        """One match; matches come after all records."""
+        self.matches[report.verdict] += 1
+        return self.told_match(report)
+
+    def told_match(self, report: MatchReport) -> Iterable[str]:  # noqa: ARG002 - for those that tell
+        """What `match` gives besides counting."""
+        return ()
 
     def unread(self, source: str, message: str) -> Iterable[str]:  # noqa: ARG002 - for those that tell
         """A source that could not be read, or not to its end; people are told on standard error."""

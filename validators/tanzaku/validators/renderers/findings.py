@@ -3,9 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Protocol
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.notation.wording import harmless
+
+
+class Located(Protocol):
+    """What says where a record is: its report, or its place in a match."""
+
+    @property
+    def source(self) -> str:
+        """What its source is called."""
+
+    @property
+    def number(self) -> int:
+        """The record's number there, from 1."""
+
+    @property
+    def line(self) -> int:
+        """The line on which it starts."""
 
 
 def notes(found: Diagnostic) -> Iterator[tuple[str, str]]:

@@ -9,14 +9,18 @@ looking like the older form.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.renderers import Renderer
-from tanzaku.validators.renderers.findings import end_column, sentences
+from tanzaku.validators.renderers.findings import Located, end_column, sentences
 from tanzaku.validators.renderers.terminal import plain, render_summary
 from tanzaku.validators.report import Report
+
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
 
 _DATA = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _PROPERTY = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"})
@@ -32,8 +36,11 @@ class GitHub(Renderer):
 
     def report(self, report: Report) -> Iterator[str]:
         """The report's findings; nothing for a record that has none."""
-        for found in report.diagnostics:
-            yield _command(_level(found), _place(found, report), "\n".join(sentences(found)))
+        return _commands((report, found) for found in report.diagnostics)
+
+    def told_match(self, report: MatchReport) -> Iterator[str]:
+        """The match's findings, at the records they are about."""
+        return _commands((line.place, found) for line, found in report.findings)
 
     def unread(self, source: str, message: str) -> Iterator[str]:
         """An error on the file itself."""
@@ -45,14 +52,19 @@ class GitHub(Renderer):
 
     def finish(self, counts: Counter[Verdict], strays: int = 0, unreadable: int = 0) -> Iterator[str]:
         """The summary that people read too, which starts with a number."""
-        yield plain(render_summary(counts, strays, unreadable))
+        yield plain(render_summary(counts, strays, unreadable, self.matches))
+
+
+def _commands(placed: Iterable[tuple[Located, Diagnostic]]) -> Iterator[str]:
+    for place, found in placed:
+        yield _command(_level(found), _place(found, place), "\n".join(sentences(found)))
 
 
 def _level(found: Diagnostic) -> str:
     return "notice" if found.waived else found.code.severity
 
 
-def _place(found: Diagnostic, report: Report) -> dict[str, str]:
+def _place(found: Diagnostic, report: Located) -> dict[str, str]:
     """The properties of a finding's command; without a span it stands where its record starts."""
     place = {"file": report.source} if report.source else {}
     if found.span is None:

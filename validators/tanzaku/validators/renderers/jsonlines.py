@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tanzaku.validators.renderers import Renderer
 from tanzaku.validators.report import Report
 
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
 
-def render(report: Report) -> str:
+
+def render(report: Report | MatchReport) -> str:
     r"""The report as one line, without its line feed.
 
     >>> from tanzaku.validators import verify
@@ -30,4 +34,8 @@ class JsonLines(Renderer):
 
     def report(self, report: Report) -> Iterator[str]:
         """The line with its line feed."""
+        yield f"{render(report)}\n"
+
+    def told_match(self, report: MatchReport) -> Iterator[str]:
+        """A line for the match, which starts with its name where that of a record starts with its source."""
         yield f"{render(report)}\n"

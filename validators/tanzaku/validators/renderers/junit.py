@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from tempfile import SpooledTemporaryFile
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
 from attrs import evolve
@@ -17,10 +17,16 @@ from attrs import evolve
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.renderers import Renderer
+from tanzaku.validators.renderers.matches import called, render_match
 from tanzaku.validators.renderers.terminal import plain, render
 from tanzaku.validators.report import Report
 
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
+
 _IN_MEMORY: Final = 4 << 20
+_MATCHES: Final = "matches"
+"""The suite of all matches, which belong to no file."""
 _COUNTED: Final = ("tests", "failures", "errors", "skipped")
 
 
@@ -53,6 +59,13 @@ class JUnit(Renderer):
             yield from self._close()
             self._suite = _Suite(report.source)
         self._suite.add(report)
+
+    def told_match(self, report: MatchReport) -> Iterator[str]:
+        """Keep a case in the suite of all matches."""
+        if self._suite is None or self._suite.source != _MATCHES:
+            yield from self._close()
+            self._suite = _Suite(_MATCHES)
+        self._suite.put(*_match_results(report))
 
     def unread(self, source: str, message: str) -> Iterator[str]:
         """Keep a case in error, in the suite of the records that could be read of the source."""
@@ -148,6 +161,20 @@ def _results(report: Report) -> tuple[str, list[str]]:
     return kind, results
 
 
+def _match_results(report: MatchReport) -> tuple[str, str, list[str]]:
+    """The count that a match adds to, its name, and what stands in its case."""
+    name = _attribute(called(report.key))
+    counting = [found for _, found in report.findings if found.counts]
+    body = _escaped(plain(render_match(report)))
+    if report.ok:
+        return "", name, [f"<system-out>{body}</system-out>"] if list(report.findings) else []
+    return (
+        "failures",
+        name,
+        [_element("failure", report.verdict.value, _told(counting) or report.verdict.value, body)],
+    )
+
+
 def _told(counting: list[Diagnostic]) -> str:
     """The first finding, and how many there are beside it."""
     if not counting:
@@ -168,5 +195,9 @@ def _attribute(text: str) -> str:
 
 def _body(report: Report) -> str:
     """The report as a person reads it."""
-    lines = plain(render(report)).rstrip("\n").split("\n")
+    return _escaped(plain(render(report)))
+
+
+def _escaped(text: str) -> str:
+    lines = text.rstrip("\n").split("\n")
     return escape("\n".join(map(harmless, lines)))

@@ -12,9 +12,9 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from urllib.parse import quote
 
 from tanzaku.notation._version import __version__
@@ -23,8 +23,11 @@ from tanzaku.notation.diagnostics import Path as Place
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.pages import all_codes
 from tanzaku.validators.renderers import Paint, Renderer
-from tanzaku.validators.renderers.findings import end_column, sentences, turn_of
+from tanzaku.validators.renderers.findings import Located, end_column, sentences, turn_of
 from tanzaku.validators.report import Report
+
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
 
 Object: TypeAlias = dict[str, Any]
 
@@ -58,8 +61,15 @@ class Sarif(Renderer):
 
     def report(self, report: Report) -> Iterator[str]:
         """A line for each finding."""
-        for found in report.diagnostics:
-            yield f"{self._between}\n{_json(_result(found, report, self._rule(found.code)))}"
+        return self._results((report, found) for found in report.diagnostics)
+
+    def told_match(self, report: MatchReport) -> Iterator[str]:
+        """A line for each finding, at the record it is about."""
+        return self._results((line.place, found) for line, found in report.findings)
+
+    def _results(self, placed: Iterable[tuple[Located, Diagnostic]]) -> Iterator[str]:
+        for place, found in placed:
+            yield f"{self._between}\n{_json(_result(found, place, self._rule(found.code)))}"
             self._between = ","
 
     def unread(self, source: str, message: str) -> Iterator[str]:
@@ -155,7 +165,7 @@ def _related(label: Label, source: str) -> Object:
     return {**_location(label.at, region, source), "message": _message([harmless(label.text)])}
 
 
-def _result(found: Diagnostic, report: Report, rule: int) -> Object:
+def _result(found: Diagnostic, report: Located, rule: int) -> Object:
     """One finding. Every result has `suppressions`, as all must have them where one has."""
     region = {"startLine": report.line} if found.span is None else _region(found.span)
     result: Object = {

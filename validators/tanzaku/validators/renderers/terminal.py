@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import harmless, listed
 from tanzaku.validators.endings import said
 from tanzaku.validators.renderers import Renderer
-from tanzaku.validators.renderers.findings import notes
+from tanzaku.validators.renderers.findings import Located, notes
 from tanzaku.validators.report import Report
+
+if TYPE_CHECKING:
+    from tanzaku.validators.matches.report import MatchReport
 
 
 class Segment(NamedTuple):
@@ -45,12 +48,13 @@ def plain(segments: Iterable[Segment]) -> str:
     return "".join(segment.text for segment in segments)
 
 
-_VERDICT_STYLES = {
+VERDICT_STYLES: Final = {
     Verdict.VALID: "ok",
     Verdict.CONSISTENT: "ok",
     Verdict.UNFINISHED: "ok",
     Verdict.UNCHECKED: "warning",
 }
+"""The styles of verdicts; that of all others is `error`."""
 
 
 def render(report: Report) -> list[Segment]:
@@ -62,19 +66,20 @@ def render(report: Report) -> list[Segment]:
     <text>:1: valid: nobody won: unplayed; 0 turns
     """
     segments = [
-        Segment(f"{_source(report)}:{report.line}: ", "place"),
-        Segment(report.verdict.value, _VERDICT_STYLES.get(report.verdict, "error")),
+        Segment(f"{named(report)}:{report.line}: ", "place"),
+        Segment(report.verdict.value, VERDICT_STYLES.get(report.verdict, "error")),
         Segment(f": {harmless(_summary(report))}\n"),
     ]
     for found in report.diagnostics:
-        segments.extend(_finding(found, report))
+        segments.extend(finding(found, report))
     segments.extend(Segment(f"  assumed: {harmless(sentence)}\n", "dim") for sentence in report.assumed)
     if report.diagnostics:
         segments.append(Segment("\n"))
     return segments
 
 
-def _source(report: Report) -> str:
+def named(report: Located) -> str:
+    """What the source is called, made harmless."""
     return harmless(report.source) or "<text>"
 
 
@@ -106,14 +111,15 @@ def _ended(report: Report) -> str:
 _END_CODES = {"TZK055", "TZK057"}
 
 
-def _finding(found: Diagnostic, report: Report) -> Iterator[Segment]:
+def finding(found: Diagnostic, report: Located) -> Iterator[Segment]:
+    """One finding with the place it points at."""
     style = "waived" if found.waived else found.code.severity
     yield Segment(f"{style}[{found.code.id}]", style)
     yield Segment(f": {harmless(found.message)}\n")
     turn = "" if found.turn is None else f" (turn {found.turn}.{found.seat})"
     width = max([len(str(span.line)) for span in _spans(found)], default=1)
     if found.span is not None:
-        place = f"{_source(report)}:{found.span.line}:{found.span.column}"
+        place = f"{named(report)}:{found.span.line}:{found.span.column}"
         yield Segment(f"{' ' * width}--> {place}{turn}\n", "place")
         if found.span.text:
             yield from _excerpt(found.span, width, "^", "")
@@ -149,20 +155,31 @@ def _excerpt(span: Span, width: int, mark: str, text: str) -> Iterator[Segment]:
     )
 
 
-def render_summary(counts: Counter[Verdict], strays: int = 0, unreadable: int = 0) -> list[Segment]:
+def render_summary(
+    counts: Counter[Verdict],
+    strays: int = 0,
+    unreadable: int = 0,
+    matches: Counter[Verdict] | None = None,
+) -> list[Segment]:
     """How many records there were, by verdict.
 
     >>> print(plain(render_summary(Counter({Verdict.VALID: 2, Verdict.ILLEGAL: 1}))), end="")
     3 records: 2 valid, 1 illegal
     """
-    total = sum(counts.values())
-    parts = [f"{counts[verdict]} {verdict.value}" for verdict in Verdict if counts[verdict]]
-    line = f"{total} record{'' if total == 1 else 's'}" + (f": {', '.join(parts)}" if parts else "")
+    line = _counted(counts, "record", "records")
+    if matches:
+        line += f"; {_counted(matches, 'match', 'matches')}"
     if strays:
         line += f"; text outside any record in {strays} place{'' if strays == 1 else 's'}"
     if unreadable:
         line += f"; {unreadable} file{'' if unreadable == 1 else 's'} could not be read"
     return [Segment(f"{line}\n")]
+
+
+def _counted(counts: Counter[Verdict], one: str, many: str) -> str:
+    total = sum(counts.values())
+    parts = [f"{counts[verdict]} {verdict.value}" for verdict in Verdict if counts[verdict]]
+    return f"{total} {one if total == 1 else many}" + (f": {', '.join(parts)}" if parts else "")
 
 
 class Terminal(Renderer):
@@ -179,6 +196,12 @@ class Terminal(Renderer):
         """The report's segments, painted."""
         return self._painted(render(report))
 
+    def told_match(self, report: MatchReport) -> Iterator[str]:
+        """The match's segments, painted."""
+        from tanzaku.validators.renderers.matches import render_match
+
+        return self._painted(render_match(report))
+
     def finish(self, counts: Counter[Verdict], strays: int = 0, unreadable: int = 0) -> Iterator[str]:
         """The summary, painted."""
-        return self._painted(render_summary(counts, strays, unreadable))
+        return self._painted(render_summary(counts, strays, unreadable, self.matches))

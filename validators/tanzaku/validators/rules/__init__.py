@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.titles import entry_point_names, find_title, load_entry_point
@@ -18,11 +18,24 @@ _SHIPPED = {"okiya": "tanzaku.validators.rules.okiya:OKIYA_RULES"}
 
 
 class Rules(NamedTuple):
-    """A title's rules side: its engine and the codes of its own."""
+    """A title's rules side: its engine, the codes of its own, and what helps beside them.
+
+    `aids` names what few commands need, each as `module:attribute`, which is
+    imported when it is asked for: `course` is the class of the title's matches.
+    """
 
     title: str
     engine: type[Position]
     codes: Mapping[str, Code]
+    aids: Mapping[str, str] = {}
+
+    def aid(self, name: str) -> Any:  # noqa: ANN401 - each aid has a type of its own
+        """The aid of this name, or None where the title has none."""
+        where = self.aids.get(name)
+        if where is None:
+            return None
+        module, _, attribute = where.partition(":")
+        return getattr(import_module(module), attribute)
 
 
 @lru_cache(maxsize=256)

@@ -291,4 +291,11 @@ class OkiyaPosition(Position):
         return {"R": left, "B": 0} if winners[0] == "R" else {"R": 0, "B": left}
 
 
-OKIYA_RULES: Final = Rules("okiya", OkiyaPosition, CODES)
+OKIYA_RULES: Final = Rules(
+    "okiya",
+    OkiyaPosition,
+    CODES,
+    {
+        "course": "tanzaku.validators.rules.okiya_match:OkiyaCourse",
+    },
+)
