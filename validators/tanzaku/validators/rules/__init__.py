@@ -21,7 +21,8 @@ class Rules(NamedTuple):
     """A title's rules side: its engine, the codes of its own, and what helps beside them.
 
     `aids` names what few commands need, each as `module:attribute`, which is
-    imported when it is asked for: `course` is the class of the title's matches.
+    imported when it is asked for: `course` is the class of the title's matches,
+    `annotator` what there is to say of turns, `dealer` what random games need.
     """
 
     title: str

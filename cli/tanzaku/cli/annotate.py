@@ -1,0 +1,113 @@
+"""`tanzaku annotate`: records with what a program has to say of each turn, or without it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext, suppress
+
+import click
+from attrs import define
+
+from tanzaku.cli.complain import complain
+from tanzaku.cli.convert import write
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION, STANDARD_INPUT, sources
+from tanzaku.cli.records import Reader
+from tanzaku.notation.errors import SourceError
+from tanzaku.notation.forms import FORM_NAMES, form_of_name
+from tanzaku.notation.headers import iter_headers
+from tanzaku.notation.model import Record
+from tanzaku.notation.wording import harmless
+from tanzaku.validators.annotating import NotAnnotated, annotate, strip
+
+
+@define
+class _Annotator(Reader):
+    """Reads records and annotates them; one that cannot be annotated stays as it is, and is named."""
+
+    stripping: bool = False
+    tell: Callable[[], object] = lambda: None
+
+    def records(self, files: tuple[str, ...]) -> Iterator[Record]:
+        """The records, annotated or stripped."""
+        for record in Reader.records(self, files):
+            yield strip(record) if self.stripping else self._annotated(record)
+            self.tell()
+
+    def _annotated(self, record: Record) -> Record:
+        try:
+            return annotate(record)
+        except NotAnnotated as error:
+            self.kept += 1
+            sys.stdout.flush()
+            complain(f"tanzaku: {harmless(self.place)}: left as it is: {harmless(str(error))}")
+            return record
+
+
+def _watched(reader: _Annotator, files: tuple[str, ...]) -> AbstractContextManager[object]:
+    """Show how far it is while it lasts, on a terminal; to solve a garden takes a second or so."""
+    if sys.stderr is None or not sys.stderr.isatty():  # pyright: ignore[reportUnnecessaryComparison] - closed before
+        return nullcontext()
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn
+
+    progress = Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=False,
+    )
+    task = progress.add_task("records", total=_count(files, reader))
+    reader.tell = lambda: progress.advance(task)
+    return progress
+
+
+def _count(files: tuple[str, ...], reader: _Annotator) -> int | None:
+    """How many records there are; None where that cannot be known before reading."""
+    if STANDARD_INPUT in files:
+        return None
+    with suppress(SourceError):
+        return sum(
+            sum(1 for _ in iter_headers(source, form=reader.form, encoding=reader.encoding))
+            for name in files
+            for source in sources(name)
+        )
+    return None
+
+
+@click.command("annotate")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…", type=str)
+@OUTPUT_OPTION
+@FORM_OPTION
+@click.option(
+    "--to",
+    "to",
+    type=click.Choice(FORM_NAMES),
+    help="The form to write, where the output's name does not say it; else that of the first file.",
+)
+@ENCODING_OPTION
+@click.option("--strip", "stripping", is_flag=True, help="Take away what was added, and add nothing.")
+def command(  # noqa: PLR0913 - one parameter for each option
+    files: tuple[str, ...],
+    output: str | None,
+    given: str | None,
+    to: str | None,
+    encoding: str,
+    *,
+    stripping: bool,
+) -> int:
+    """Write records with what perfect play has to say of each turn.
+
+    Each turn gets a data item @auto(…): how many actions were legal, what
+    would win at once, and how the game ends under best play from there. Where
+    a turn threw its result away, one that keeps it follows as a variation.
+    Annotating anew replaces all this; a person's notes and glyphs stay. A
+    record that is not sound is written as it is. Exit code 0 if all records
+    were annotated, 1 if not, 2 if a file could not be read or written.
+    """
+    form = to or (form_of_name(output) if output else None) or given or form_of_name(files[0]) or "text"
+    reader = _Annotator(given, encoding, stripping=stripping)
+    with _watched(reader, files):
+        return write(reader, files, output, form, "stripped" if stripping else "annotated")

@@ -1,0 +1,62 @@
+"""What there is to say of a turn of Okiya: what was legal, what would win at once, and how it ends."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tanzaku.notation.declare import Call
+from tanzaku.notation.model import Record
+from tanzaku.notation.titles.okiya import Remove
+from tanzaku.validators.annotating import Annotator, Remark
+from tanzaku.validators.engine import Position
+from tanzaku.validators.rules.okiya import OkiyaPosition
+from tanzaku.validators.rules.okiya_board import SQUARE, wins
+from tanzaku.validators.rules.okiya_solver import Solver, Value
+
+_RESULTS: Final = {1: "win", 0: "draw", -1: "loss"}
+
+
+class OkiyaAnnotator(Annotator):
+    """Perfect play for one garden.
+
+    Of each turn it says, by words and the values that follow them: `legal`, how
+    many tiles were legal; `threats`, the squares that would have won at once;
+    `win`, `draw` or `loss`, how the game ends for the player of the turn under
+    best play from here, with the number of turns until then; `margin`, in a
+    match of points, the points this brings, negative for the opponent's;
+    `cost`, there too, how many points the best turn would have brought more;
+    `threw`, the result that the turn gave away.
+    """
+
+    def __init__(self, record: Record, position: Position) -> None:
+        """Get ready for a garden; nothing is solved before it is needed."""
+        assert isinstance(position, OkiyaPosition)  # noqa: S101 - an annotator is found by the title's rules
+        super().__init__(record, position)
+        self._solver = Solver.of(position)
+        self._points = record.options.match == "points"
+
+    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+        """What to say of the turn, and a turn that keeps the result where this one does not."""
+        assert isinstance(position, OkiyaPosition)  # noqa: S101
+        (action,) = actions
+        assert isinstance(action, Remove)  # noqa: S101
+        legal = list(position.legal())
+        threats = [turn.square for turn in legal if wins(position.mover | 1 << SQUARE[turn.square])]
+        best = self._solver.value(position)
+        theirs = self._solver.after(position, action)
+        mine = Value(-theirs.result, theirs.distance)
+        said = ["legal", str(len(legal))]
+        if threats:
+            said += ["threats", ",".join(threats)]
+        said += [_RESULTS[mine.result], str(mine.distance)]
+        if self._points:
+            said += self._margins(best, mine, position.left.bit_count())
+        if mine.result >= best.result:
+            return Remark(tuple(said))
+        return Remark((*said, "threw", _RESULTS[best.result]), (self._solver.best(position)[0],))
+
+    @staticmethod
+    def _margins(best: Value, mine: Value, left: int) -> list[str]:
+        margin = mine.margin(left - 1)
+        cost = best.margin(left) - margin
+        return ["margin", str(margin)] + (["cost", str(cost)] if cost > 0 else [])
