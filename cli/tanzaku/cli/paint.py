@@ -6,10 +6,22 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import click
+
 if TYPE_CHECKING:
     from tanzaku.validators.renderers.terminal import Segment
 
 Painter: TypeAlias = "Callable[[Iterable[Segment]], None]"
+
+COLOUR_OPTION = click.option(
+    "--color",
+    "--colour",
+    "colour",
+    type=click.Choice(["auto", "always", "never"]),
+    default="auto",
+    help="Colour, by default on a terminal only.",
+)
+"""An option of every command that shows segments."""
 
 _STYLES: Final = {
     "ok": "green",

@@ -11,7 +11,7 @@ import click
 
 from tanzaku.cli.complain import complain
 from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, called, opened, shown, sources
-from tanzaku.cli.paint import Painter, painter
+from tanzaku.cli.paint import COLOUR_OPTION, Painter, painter
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import SourceError
 from tanzaku.notation.wording import harmless
@@ -44,14 +44,7 @@ if TYPE_CHECKING:
 @FORM_OPTION
 @ENCODING_OPTION
 @click.option("--quiet", "-q", is_flag=True, help="Show only records with findings, and the summary.")
-@click.option(
-    "--color",
-    "--colour",
-    "colour",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    help="Colour, by default on a terminal only.",
-)
+@COLOUR_OPTION
 def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     files: tuple[str, ...],
     form: str,

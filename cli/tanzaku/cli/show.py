@@ -1,0 +1,151 @@
+"""`tanzaku show`: a record's positions in the terminal, as SVG, or as a page that replays the game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+
+import click
+
+from tanzaku.cli.complain import complain
+from tanzaku.cli.convert import refuse_input
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION
+from tanzaku.cli.paint import COLOUR_OPTION, painter
+from tanzaku.cli.records import Reader
+from tanzaku.notation.errors import SourceError, UnknownTitle, ValueFault
+from tanzaku.notation.files import written_beside
+from tanzaku.notation.model import Record
+from tanzaku.notation.wording import harmless
+from tanzaku.validators.pictures.frames import Frame, Game, NoPicture, frame_at, game_of
+from tanzaku.validators.renderers.terminal import Segment
+
+
+@click.command("show")
+@click.argument("file", metavar="FILE", type=str)
+@click.option("--at", metavar="TURN", help="Which position: 5, 5.B, or 0 for the start; else the last.")
+@click.option(
+    "--record", "wanted", type=click.IntRange(1), default=1, help="Which record of the file, from 1."
+)
+@click.option("--svg", "kind", flag_value="svg", help="Write a picture.")
+@click.option("--html", "kind", flag_value="html", help="Write a page that replays the game.")
+@click.option("--each", is_flag=True, help="With --svg: one for each turn, in the folder -o.")
+@OUTPUT_OPTION
+@FORM_OPTION
+@ENCODING_OPTION
+@COLOUR_OPTION
+def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
+    file: str,
+    at: str | None,
+    wanted: int,
+    kind: str | None,
+    output: str | None,
+    given: str | None,
+    encoding: str,
+    colour: str,
+    *,
+    each: bool,
+) -> int:
+    """Show a position of a record: in the terminal, as SVG, or all of them as one page.
+
+    FILE is as for verify, - for standard input. A faulty record is shown up to
+    its fault. Exit code 0 if the record is sound, 1 if not, 2 if there is
+    nothing to show or it could not be written.
+    """
+    if each and (kind != "svg" or output is None):
+        raise click.UsageError("--each goes with --svg and -o FOLDER")
+    if output is not None and kind is None:
+        raise click.UsageError("say what to write: --svg or --html")
+    refuse_input((file,), output)
+    reader = Reader(given, encoding)
+    record = next(islice(reader.records((file,)), wanted - 1, None), None)
+    if record is None:
+        complain(f"tanzaku: {harmless(file)}: there is no record {wanted} that can be read")
+        return 2
+    try:
+        game = game_of(record)
+        game.report.source, game.report.number = file, wanted
+        if each and output is not None:
+            _write_each(game, Path(output))
+        else:
+            _WRITERS[kind](game, at, output, colour)
+    except (UnknownTitle, NoPicture, ValueFault) as error:
+        complain(f"tanzaku: {harmless(reader.place)}: {harmless(str(error))}")
+        return 2
+    return _verdict(game)
+
+
+def _verdict(game: Game) -> int:
+    """0 for a sound record; for another, say that it was not shown whole."""
+    report = game.report
+    if report.ok:
+        return 0
+    shown = f"{report.checked} of {report.turns} turns shown"
+    complain(f"tanzaku: the record is {report.verdict}, {shown}; verify says what is wrong")
+    return 1
+
+
+def _terminal(game: Game, at: str | None, _output: str | None, colour: str) -> None:
+    frame = frame_at(game, at)
+    paint = painter(colour)
+    paint(_heading(game.record))
+    paint(_played(frame))
+    for line in game.picture.lines(frame.position, frame.turn):
+        paint([*line, Segment("\n")])
+    if frame.ended:
+        paint([Segment(f"{harmless(frame.ended)}\n", "ok")])
+
+
+def _heading(record: Record) -> list[Segment]:
+    players = ", ".join(f"{seat} {name}" for seat, name in record.players.items())
+    text = " · ".join(filter(None, (record.tag("Event"), record.tag("Date"), players)))
+    return [Segment(f"{harmless(text)}\n", "dim")] if text else []
+
+
+def _played(frame: Frame) -> list[Segment]:
+    said = " ".join([*(f"{{{note}}}" for note in frame.notes), *frame.data])
+    line = " ".join(filter(None, (frame.called, frame.played)))
+    return [Segment(harmless(line)), Segment(f" {harmless(said)}\n" if said else "\n", "dim")]
+
+
+def _svg(game: Game, at: str | None, output: str | None, _colour: str) -> None:
+    from tanzaku.validators.pictures.svg import svg
+
+    _write(svg(game, frame_at(game, at)), output)
+
+
+def _html(game: Game, at: str | None, output: str | None, _colour: str) -> None:
+    from tanzaku.validators.pictures.page import page
+
+    _write(page(game, at), output)
+
+
+_WRITERS: dict[str | None, Callable[[Game, str | None, str | None, str], None]] = {
+    None: _terminal,
+    "svg": _svg,
+    "html": _html,
+}
+
+
+def _write(text: str, output: str | None) -> None:
+    if output is None:
+        sys.stdout.write(text)
+        return
+    with written_beside(output) as file:
+        file.write(text.encode())
+
+
+def _write_each(game: Game, folder: Path) -> None:
+    """A picture for each frame; their names are in the order of the turns."""
+    from tanzaku.validators.pictures.svg import svg
+
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise SourceError(f"{folder}: {error.strerror or error}") from error
+    count = 0
+    for frame in game.frames():
+        _write(svg(game, frame), str(folder / f"{frame.index:03}-{frame.called.replace('*', 'table')}.svg"))
+        count += 1
+    complain(f"{count} pictures written")

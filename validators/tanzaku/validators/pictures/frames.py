@@ -1,0 +1,142 @@
+"""The positions of a record one after another, each with what was played and said there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from attrs import frozen
+
+from tanzaku.notation.errors import TanzakuError, ValueFault
+from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn
+from tanzaku.validators.endings import said
+from tanzaku.validators.engine import Outcome, Position, SetupFault
+from tanzaku.validators.pictures.picture import Picture
+from tanzaku.validators.positions import positions
+from tanzaku.validators.report import Report
+from tanzaku.validators.rules import find_rules
+from tanzaku.validators.verifying import verify
+
+
+class NoPicture(TanzakuError, ValueError):  # noqa: N818 - the family's name says it is an error
+    """A record of which there is nothing to show, and why."""
+
+
+@frozen
+class Frame:
+    """One position. `number` and `seat` are those of the turn that led to it: 0 and nobody before the first.
+
+    `played` is that turn as it is written, with its glyphs; `notes` are the
+    comments on it, `data` its data items as written. `position` and `turn` are
+    for the picture to draw while the frame is the newest one.
+    """
+
+    index: int
+    number: int
+    seat: str
+    played: str
+    notes: tuple[str, ...]
+    data: tuple[str, ...]
+    outcome: Outcome | None
+    position: Position
+    turn: Turn | None
+
+    @property
+    def called(self) -> str:
+        """`start`, or number and seat of the turn, as `3.B`."""
+        return f"{self.number}.{self.seat}" if self.seat else "start"
+
+    @property
+    def ended(self) -> str:
+        """How the game ended here by its rules; empty while it goes on."""
+        return "" if self.outcome is None else said(self.outcome)
+
+
+@frozen
+class Game:
+    """A record made ready to be shown: its report, and its frames one after another."""
+
+    record: Record
+    report: Report
+    picture: Picture
+    first: Position
+
+    def frames(self) -> Iterator[Frame]:
+        """The frames, up to the last legal turn; each is to be drawn before the next is taken."""
+        return _frames(self.record, self.report.checked)
+
+
+def game_of(record: Record) -> Game:
+    """Make a record ready to be shown; a faulty one is shown up to its fault.
+
+    Raises UnknownTitle if the title or its rules are not installed, and
+    NoPicture if the title has no picture, or the record no position.
+    """
+    picture: type[Picture] | None = find_rules(record.title).aid("picture")
+    if picture is None:
+        raise NoPicture(f"there is no picture of {record.title}")
+    report = verify(record)
+    try:
+        first = next(iter(positions(record)), None)
+    except SetupFault as fault:
+        raise NoPicture(f"the set-up gives no position: {fault.message}") from fault
+    if first is None:
+        raise NoPicture("the game was never set up")
+    return Game(record, report, picture(record, first[0]), first[0])
+
+
+def _frames(record: Record, last: int) -> Iterator[Frame]:
+    before: Turn | None = None
+    number, seat = 0, ""
+    for index, (position, turn) in enumerate(positions(record)):
+        items: tuple[Item, ...] = record.lead if before is None else before.items
+        yield Frame(
+            index,
+            number,
+            seat,
+            _played(record, before),
+            tuple(item.text for item in items if isinstance(item, Note)),
+            tuple(f"@{item.word}({' '.join(item.arguments)})" for item in items if isinstance(item, Data)),
+            position.outcome(),
+            position,
+            before,
+        )
+        if index == last or turn is None:
+            return
+        number, seat, before = position.round, position.seat, turn
+
+
+def _played(record: Record, turn: Turn | None) -> str:
+    """A turn as it is written, with its glyphs."""
+    if turn is None:
+        return ""
+    actions = [record.declared.written(action) for action in turn.actions]
+    return " ".join([*actions, *(item.mark for item in turn.items if isinstance(item, Glyph))])
+
+
+_AT: Final = re.compile(r"(?P<number>[0-9]{1,9})(?:\.(?P<seat>[A-Z*]))?")
+
+
+def frame_at(game: Game, at: str | None = None) -> Frame:
+    """One frame of a game: the last one, or that of a turn.
+
+    `5` is after the last turn numbered 5, `5.B` after B's, `0` before the first.
+    Raises ValueFault if it is not of that form, or if there is no such turn.
+    """
+    called = [(frame.number, frame.seat) for frame in game.frames()]
+    index = len(called) - 1 if at is None else _index(called, at)
+    return next(islice(game.frames(), index, None))
+
+
+def _index(called: list[tuple[int, str]], at: str) -> int:
+    found = _AT.fullmatch(at)
+    if not found:
+        raise ValueFault(f"{at!r} is no turn: write 5, or 5.B")
+    number, seat = int(found["number"]), found["seat"]
+    fitting = [index for index, turn in enumerate(called) if turn[0] == number and seat in {None, turn[1]}]
+    if not fitting:
+        last = "{}.{}".format(*called[-1]) if called[-1][1] else "the start"
+        raise ValueFault(f"there is no turn {at}; the last that can be shown is {last}")
+    return fitting[-1]
