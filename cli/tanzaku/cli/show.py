@@ -104,7 +104,7 @@ def _heading(record: Record) -> list[Segment]:
 
 
 def _played(frame: Frame) -> list[Segment]:
-    said = " ".join([*(f"{{{note}}}" for note in frame.notes), *frame.data])
+    said = " ".join([*(f"{{{note}}}" for note in frame.notes), *frame.told, *frame.data])
     line = " ".join(filter(None, (frame.called, frame.played)))
     return [Segment(harmless(line)), Segment(f" {harmless(said)}\n" if said else "\n", "dim")]
 

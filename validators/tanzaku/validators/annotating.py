@@ -57,6 +57,11 @@ class Annotator:
         """
         raise NotImplementedError
 
+    @staticmethod
+    def told(arguments: tuple[str, ...]) -> str:
+        """The arguments of a data item in words, for people; by default as they are."""
+        return " ".join(arguments)
+
 
 def annotate(record: Record) -> Record:
     """The record with a data item after each turn, and a variation where another turn was better.

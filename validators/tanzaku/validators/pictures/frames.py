@@ -10,7 +10,8 @@ from typing import Final
 from attrs import frozen
 
 from tanzaku.notation.errors import TanzakuError, ValueFault
-from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn
+from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variation
+from tanzaku.validators.annotating import MARK, Annotator
 from tanzaku.validators.endings import said
 from tanzaku.validators.engine import Outcome, Position, SetupFault
 from tanzaku.validators.pictures.picture import Picture
@@ -29,7 +30,8 @@ class Frame:
     """One position. `number` and `seat` are those of the turn that led to it: 0 and nobody before the first.
 
     `played` is that turn as it is written, with its glyphs; `notes` are the
-    comments on it, `data` its data items as written. `position` and `turn` are
+    comments on it, `told` what annotations say in words, `data` other data items
+    as written. `position` and `turn` are
     for the picture to draw while the frame is the newest one.
     """
 
@@ -38,6 +40,7 @@ class Frame:
     seat: str
     played: str
     notes: tuple[str, ...]
+    told: tuple[str, ...]
     data: tuple[str, ...]
     outcome: Outcome | None
     position: Position
@@ -98,7 +101,12 @@ def _frames(record: Record, last: int) -> Iterator[Frame]:
             seat,
             _played(record, before),
             tuple(item.text for item in items if isinstance(item, Note)),
-            tuple(f"@{item.word}({' '.join(item.arguments)})" for item in items if isinstance(item, Data)),
+            tuple(_told(record, items)),
+            tuple(
+                f"@{item.word}({' '.join(item.arguments)})"
+                for item in items
+                if isinstance(item, Data) and item.word != MARK
+            ),
             position.outcome(),
             position,
             before,
@@ -106,6 +114,17 @@ def _frames(record: Record, last: int) -> Iterator[Frame]:
         if index == last or turn is None:
             return
         number, seat, before = position.round, position.seat, turn
+
+
+def _told(record: Record, items: tuple[Item, ...]) -> Iterator[str]:
+    """What annotations and variations say."""
+    annotator: type[Annotator] | None = find_rules(record.title).aid("annotator")
+    for item in items:
+        if isinstance(item, Data) and item.word == MARK and item.arguments:
+            yield annotator.told(item.arguments) if annotator is not None else " ".join(item.arguments)
+        elif isinstance(item, Variation):
+            turns = [f"{turn.number}.{turn.seat} {_played(record, turn)}" for turn in item.turns]
+            yield f"instead: {', '.join(turns)}"
 
 
 def _played(record: Record, turn: Turn | None) -> str:

@@ -26,6 +26,9 @@ class Picture:
     style: ClassVar[str] = ""
     """Override, likewise: CSS rules of the classes that the drawing uses."""
 
+    symbols: ClassVar[str] = ""
+    """Override, likewise, if it is of use: `<symbol>` elements for the drawing to use."""
+
     def __init__(self, record: Record, position: Position) -> None:
         """Get ready for a record whose first position this is."""
 

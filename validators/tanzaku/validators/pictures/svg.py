@@ -27,5 +27,6 @@ def svg(game: Game, frame: Frame) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n'
         f"<title>{escape(title)}</title>\n<desc>{escape(picture.described(frame.position))}</desc>\n"
-        f"<style>{picture.style}</style>\n{picture.shapes(frame.position, frame.turn)}\n</svg>\n"
+        f"<style>{picture.style}</style>\n<defs>{picture.symbols}</defs>\n"
+        f"{picture.shapes(frame.position, frame.turn)}\n</svg>\n"
     )

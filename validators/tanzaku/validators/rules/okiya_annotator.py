@@ -60,3 +60,25 @@ class OkiyaAnnotator(Annotator):
         margin = mine.margin(left - 1)
         cost = best.margin(left) - margin
         return ["margin", str(margin)] + (["cost", str(cost)] if cost > 0 else [])
+
+    @staticmethod
+    def told(arguments: tuple[str, ...]) -> str:
+        """The arguments in words; what is not known here stays as it is.
+
+        >>> OkiyaAnnotator.told(("legal", "5", "threats", "b3,d4", "loss", "4", "threw", "win"))
+        '5 legal; b3,d4 would have won; loses in 4; threw away a win'
+        """
+        pairs = zip(arguments[::2], arguments[1::2], strict=False)
+        return "; ".join(_WORDS.get(word, f"{word} {{}}").format(value) for word, value in pairs)
+
+
+_WORDS: Final = {
+    "legal": "{} legal",
+    "threats": "{} would have won",
+    "win": "wins in {}",
+    "draw": "draws in {}",
+    "loss": "loses in {}",
+    "margin": "margin {}",
+    "cost": "cost {} points",
+    "threw": "threw away a {}",
+}

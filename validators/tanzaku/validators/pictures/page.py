@@ -1,0 +1,136 @@
+"""A game as one HTML page that replays it, without a network; it can be read without scripts too."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from hashlib import sha256
+from html import escape
+from importlib.resources import files
+from typing import Final
+
+from tanzaku.notation.model import UNFINISHED, Record, winners
+from tanzaku.notation.wording import harmless, listed
+from tanzaku.validators.pictures.frames import Frame, Game, frame_at
+
+
+def page(game: Game, at: str | None = None) -> str:
+    """The whole page; it opens at the turn that is asked for, as in `frame_at`, or at the start.
+
+    Nothing in it leads out of it: styles, script and pictures are its own, and
+    its policy forbids browsers to load anything else.
+    """
+    opening = 0 if at is None else frame_at(game, at).index
+    parts = [_frame(game, frame) for frame in game.frames()]
+    frames = "\n".join(drawn for drawn, _ in parts)
+    moves = "\n".join(listed_ for _, listed_ in parts)
+    style = _asset("page.css") + game.picture.style
+    script = _asset("page.js")
+    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_hash(script)}'"
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
+<title>{_text(_title(game.record))}</title>
+<style>{style}</style>
+</head>
+<body>
+<header>
+<h1>{_text(_title(game.record))}</h1>
+<p class="facts">{_text(_facts(game))}</p>
+</header>
+<svg class="symbols" aria-hidden="true"><defs>{game.picture.symbols}</defs></svg>
+<main data-opening="{opening}">
+<div class="stage">
+{frames}
+<nav class="controls" hidden>
+{_BUTTONS}
+<input type="range" min="0" max="{len(parts) - 1}" value="0" aria-label="turn">
+</nav>
+</div>
+<ol class="moves">
+{moves}
+</ol>
+</main>
+<footer><p>Keys: ← → turn by turn, Home End, space to play.</p></footer>
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def _button(name: str, label: str, *paths: str) -> str:
+    icons = "".join(f'<path d="{path}"/>' for path in paths)
+    icon = f'<svg viewBox="0 0 20 20" aria-hidden="true">{icons}</svg>'
+    return f'<button type="button" data-go="{name}" aria-label="{label}">{icon}</button>'
+
+
+_BUTTONS: Final = "\n".join(
+    (
+        _button("first", "to the start", "M4 3H7V17H4ZM17 3V17L8 10Z"),
+        _button("back", "one turn back", "M15 3V17L5 10Z"),
+        _button("play", "play or pause", "M5 3V17L16 10Z", "M5 3H8V17H5ZM12 3H15V17H12Z"),
+        _button("on", "one turn on", "M5 3V17L15 10Z"),
+        _button("last", "to the end", "M13 3H16V17H13ZM3 3V17L12 10Z"),
+    )
+)
+
+
+def _asset(name: str) -> str:
+    return files(__package__).joinpath(name).read_text("utf-8")
+
+
+def _hash(script: str) -> str:
+    return b64encode(sha256(script.encode()).digest()).decode()
+
+
+def _text(text: str) -> str:
+    return escape(harmless(text))
+
+
+def _title(record: Record) -> str:
+    players = " – ".join(record.players.values())
+    return players or record.tag("Event") or record.title
+
+
+def _facts(game: Game) -> str:
+    """Event, site, date and round, and how it ended, as far as the record says so."""
+    record = game.record
+    round_ = record.tag("Round")
+    said = [record.tag(name) for name in ("Event", "Site", "Date")] + [round_ and f"round {round_}"]
+    return " · ".join([*filter(None, said), _ended(game)])
+
+
+def _ended(game: Game) -> str:
+    record, report = game.record, game.report
+    if not report.ok:
+        return f"{report.verdict}: {report.checked} of {report.turns} turns shown"
+    if record.end == UNFINISHED:
+        return "unfinished"
+    won = winners(record.end)
+    how = f" by {report.termination}" if report.termination not in {None, "normal"} else ""
+    names = [record.players.get(seat, seat) for seat in won]
+    if not names:
+        return f"nobody won{how}"
+    return f"{listed(names)} {'won' if len(names) == 1 else 'share it'}{how}"
+
+
+def _frame(game: Game, frame: Frame) -> tuple[str, str]:
+    """The picture of a frame with what was said there, and its entry in the list of turns."""
+    picture = game.picture
+    said = "".join(f"<p>{_text(note)}</p>" for note in frame.notes)
+    said += "".join(f'<p class="told">{_text(told)}</p>' for told in frame.told)
+    said += "".join(f'<p class="data">{_text(data)}</p>' for data in frame.data)
+    if frame.ended:
+        said += f'<p class="ended">{_text(frame.ended)}</p>'
+    described = _text(picture.described(frame.position))
+    heading = _text(" ".join(filter(None, (frame.called, frame.played))))
+    drawn = (
+        f'<figure class="frame" id="turn-{frame.called}">'
+        f'<svg viewBox="0 0 {picture.width} {picture.height}" role="img" aria-label="{described}">'
+        f"{picture.shapes(frame.position, frame.turn)}</svg>"
+        f"<figcaption><h2>{heading}</h2>{said}</figcaption></figure>"
+    )
+    entry = f'<li class="seat-{frame.seat or "none"}"><a href="#turn-{frame.called}">{heading}</a></li>'
+    return drawn, entry
