@@ -26,11 +26,14 @@ def pieces_of(content: dict[str, Any], *, escaped: bool) -> Pieces | None:
     """The pieces of a record from plain values; raises what comes where they are not as expected.
 
     `escaped` says that its texts may hold characters that no record can.
+
+    Values are of no kind that has been looked at: a wrong one raises here or
+    is declined, whatever was read before.
     """
     title = usual_title(f"{content.pop('tanzaku')} {content.pop('title')}")
     turns, end = _list(content.pop("turns")), content.pop("end")
-    lead = content.pop("lead", ())
-    if title is None or not content.keys() <= _REST:
+    lead = _list(content.pop("lead", _NOTHING))
+    if title is None or not content.keys() <= _REST or type(end) is not str:
         return None
     tokens = [_noted(note) for note in lead]
     if any(token[0] not in "{@" for token in tokens):
@@ -61,8 +64,10 @@ def _turn(title: Title, turn: dict[str, Any], tokens: list[str]) -> None:
         tokens.append(f"{number}.")
         size = 2
     if "seat" in turn:
-        tokens.append(f"{turn['seat']}:")
+        tokens.append(f"{_seat(turn['seat'], title.marks)}:")
         size += 1
+    elif not title.single:
+        raise Declined
     if len(turn) != size or not items:
         raise Declined
     known = _ACTIONS.setdefault(title.name, {})
@@ -73,8 +78,13 @@ def _turn(title: Title, turn: dict[str, Any], tokens: list[str]) -> None:
         except (KeyError, TypeError):
             token = _item(title, item)
         tokens.append(token)
-    if title.single and tokens[first][0] in "{@!?$":
+    actions = [index for index in range(first, len(tokens)) if tokens[index][0] not in _MARKS]
+    if actions != [first] if title.single else not actions:
         raise Declined
+
+
+_MARKS: Final = frozenset("{@!?$")
+"""What a token that is no action starts with."""
 
 
 _BEYOND: Final = 10**limits.DIGITS
@@ -116,8 +126,8 @@ def _noted(item: dict[str, Any]) -> str:
 def _names(title: Title, content: dict[str, Any]) -> dict[str, str]:
     """The tags by name, as text."""
     names: dict[str, str] = {}
-    tags = content.get("tags", ())
-    for name, value in tags:
+    tags = _list(content.get("tags", _NOTHING))
+    for name, value in map(_list, tags):
         if not (type(name) is str and type(value) is str and _usual(name, value)):
             raise Declined
         names[name] = value
@@ -166,6 +176,7 @@ def _seat(seat: str, seats: tuple[str, ...]) -> str:
 
 
 _EMPTY: Final[dict[str, Any]] = {}
+_NOTHING: Final[list[Any]] = []
 
 
 def _setup(kind: int, known: dict[str, Any], value: Any) -> str:  # noqa: ANN401 - plain values

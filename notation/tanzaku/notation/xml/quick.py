@@ -5,7 +5,7 @@ from __future__ import annotations
 from tanzaku.notation import limits
 from tanzaku.notation.plain_quick import pieces_of
 from tanzaku.notation.text.quick import Pieces, usual_title
-from tanzaku.notation.text.source import Chunk
+from tanzaku.notation.text.source import Chunk, plain_ascii
 from tanzaku.notation.xml.elements import Content
 from tanzaku.notation.xml.parsing import MOST_ATTRIBUTES, parse
 
@@ -17,8 +17,8 @@ def take_apart(chunk: Chunk) -> Pieces | None:
     >>> take_apart(Chunk(xml + '<player seat="R">Sei</player></record>', 1)).names
     {'Player.R': 'Sei'}
     """
-    if 2 * len(chunk.text) > limits.RECORD_LENGTH or chunk.cut or chunk.stray:
-        return None
+    if 2 * len(chunk.text) > limits.RECORD_LENGTH or chunk.cut or chunk.stray or "\r" in chunk.text:
+        return None  # a carriage return alone is refused, and lxml makes a line feed of it
     try:
         root = parse(chunk)
         title = usual_title(f"{root.get('version')} {root.get('title')}")
@@ -27,6 +27,7 @@ def take_apart(chunk: Chunk) -> Pieces | None:
         if any(len(element.attrib) > MOST_ATTRIBUTES for element in root.iter()):
             return None
         content = Content(root, title)
-        return pieces_of(content.plain, escaped="&#" in chunk.text) if content.sound else None
+        escaped = "&#" in chunk.text or not plain_ascii(chunk.text)
+        return pieces_of(content.plain, escaped=escaped) if content.sound else None
     except (ValueError, RecursionError, TypeError, KeyError, AttributeError, IndexError):
         return None
