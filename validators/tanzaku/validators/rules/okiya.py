@@ -129,6 +129,26 @@ class OkiyaPosition(Position):
         return self.ply == 0
 
     @property
+    def mover(self) -> int:
+        """The squares that the player to move holds, as a set."""
+        return self._mover
+
+    @property
+    def waiter(self) -> int:
+        """The squares that the other player holds, as a set."""
+        return self._waiter
+
+    @property
+    def tiles(self) -> tuple[int, ...]:
+        """The tiles of the sixteen squares as they lay before the game; -1 where nobody knows."""
+        return tuple(self._tiles)
+
+    @property
+    def full_board(self) -> str:
+        """What a full garden is, by the option of OK-1: a `loss` of the player to move, or a `draw`."""
+        return "draw" if self._draw else "loss"
+
+    @property
     def _other(self) -> str:
         return "B" if self._first == "R" else "R"
 
@@ -296,6 +316,9 @@ OKIYA_RULES: Final = Rules(
     OkiyaPosition,
     CODES,
     {
+        "annotator": "tanzaku.validators.rules.okiya_annotator:OkiyaAnnotator",
         "course": "tanzaku.validators.rules.okiya_match:OkiyaCourse",
+        "dealer": "tanzaku.validators.rules.okiya_dealer:OkiyaDealer",
+        "picture": "tanzaku.validators.rules.okiya_picture:OkiyaPicture",
     },
 )
