@@ -1,20 +1,23 @@
 # One virtual environment, .venv, in two stages: `make demo` installs only what a user gets, the rest the tools too.
 # A network is needed when .venv is made, and never after that: what builds tanzaku (hatchling) and chess
-# (setuptools) is put there first, so that installing anew after an edit of pyproject.toml fetches nothing.
+# (setuptools) is put there first, so that installing anew after an edit of pyproject.toml fetches nothing. The tests
+# of the page that replays a game need Chromium, which is installed once where that can be done.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt
+SECONDS ?= 60
 # Whatever changes the package's metadata or what it is installed beside.
 INSTALLED_FROM := pyproject.toml constraints.txt notation/tanzaku/notation/_version.py
 
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint types docs wheel bench format clean
+.PHONY: help demo test lint types docs wheel chromium bench fuzz format clean
 
 help:
 	@echo 'make demo     verify some sound records, then show the report of a faulty one'
 	@echo 'make test     everything that must pass: lint, types, docs, wheel, then the tests with coverage'
 	@echo 'make bench    measure speed'
+	@echo 'make fuzz     look for sources that break a reader, SECONDS=60 for each reader'
 	@echo 'make docs     build the documentation into build/docs'
 	@echo 'make lint     ruff and the direction of imports'
 	@echo 'make types    mypy and basedpyright'
@@ -27,7 +30,7 @@ demo: .venv/.demo-ready
 	$(BIN)/tanzaku verify corpus/okiya/faulty/OKI004-*.tzk || test $$? -eq 1
 
 # The tests come last, so that their summary is the last thing printed.
-test: lint types docs wheel
+test: lint types docs wheel chromium
 	$(BIN)/pytest -q -n auto --cov --cov-report=term
 
 lint: .venv/.ready
@@ -45,8 +48,18 @@ docs: .venv/.ready
 wheel: .venv/.ready
 	$(BIN)/python .ci/check_wheel.py
 
+# Without it, and without the rights to install it, the tests that need it fail and say so.
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		  { apt-get install -y -q chromium || { apt-get update -q && apt-get install -y -q chromium; }; }; } || \
+		echo 'Chromium is missing: install the Debian package chromium' >&2
+
 bench: .venv/.ready
 	$(BIN)/python -m bench
+
+fuzz: .venv/.fuzz-ready
+	$(BIN)/python -m fuzz --seconds $(SECONDS)
 
 format: .venv/.ready
 	$(BIN)/ruff check --fix --quiet || true
@@ -60,6 +73,11 @@ clean:
 .venv/.ready: $(INSTALLED_FROM) | .venv/.made
 	$(PIP) --no-build-isolation -e '.[dev]'
 	@touch .venv/.demo-ready $@
+
+.venv/.fuzz-ready: .venv/.ready
+	@$(PIP) --no-build-isolation -e '.[fuzz]' || \
+		{ echo 'atheris could not be installed: it has wheels for CPython on Linux, and needs a network once' >&2; exit 1; }
+	@touch $@
 
 .venv/.demo-ready: $(INSTALLED_FROM) | .venv/.made
 	$(PIP) --no-build-isolation -e .

@@ -22,7 +22,7 @@ from importlib.resources import files
 for part in ("notation", "validators", "cli"):
     found = importlib.import_module(f"tanzaku.{part}").__file__
     assert found.startswith(sys.argv[1]), found
-for group in ("tanzaku.titles", "tanzaku.rules"):
+for group in ("tanzaku.titles", "tanzaku.rules", "tanzaku.importers"):
     assert [point.load() for point in entry_points(group=group)], group
 assert any(files("tanzaku.corpus").iterdir())
 

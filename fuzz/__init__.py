@@ -1,0 +1,1 @@
+"""Looks for sources that a reader trips over; `make fuzz` runs it."""
