@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from importlib import import_module
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 from tanzaku.notation.errors import TanzakuError
 from tanzaku.notation.model import Record
@@ -57,9 +58,13 @@ def find_importer(name: str) -> Importer:
     found = load_entry_point(_GROUP, name)
     if isinstance(found, Importer):
         return found
-    known = ", ".join(importer_names())
-    why = found if isinstance(found, str) else f"no importer {name!r} is installed; there are {known}"
-    raise UnknownImporter(why)
+    if found is None:
+        raise UnknownImporter(f"no importer {name!r} is installed; there are {', '.join(importer_names())}")
+    raise UnknownImporter(
+        f"the importer {found}"
+        if isinstance(found, str)
+        else f"the entry point of the importer {name!r} is not an Importer"
+    )
 
 
 def importer_names() -> tuple[str, ...]:
@@ -92,7 +97,25 @@ def read_values(source: Source, encoding: str = "utf-8") -> list[Any]:
         value: Any = json.loads(text)
     except (ValueError, RecursionError):
         raise ImportFault(_why_not(text)) from None
-    return value if isinstance(value, list) else [value]
+    return value if is_list(value) else [value]
+
+
+def is_list(value: Any) -> TypeGuard[list[Any]]:  # noqa: ANN401 - any JSON value
+    """Whether a JSON value is a list.
+
+    >>> is_list([1]), is_list({})
+    (True, False)
+    """
+    return isinstance(value, list)
+
+
+def is_object(value: Any) -> TypeGuard[dict[str, Any]]:  # noqa: ANN401 - any JSON value
+    """Whether a JSON value is an object.
+
+    >>> is_object({}), is_object([1])
+    (True, False)
+    """
+    return isinstance(value, dict)
 
 
 def _why_not(text: str) -> str:
@@ -102,7 +125,7 @@ def _why_not(text: str) -> str:
     parsed = Parsed(text)
     if not parsed.faults:
         return "it is no JSON"
-    _, message, start, _ = parsed.faults[0]
+    _, message, start, *_ = parsed.faults[0]
     line = text.count("\n", 0, start) + 1
     return f"line {line}, column {start - text.rfind(chr(10), 0, start)}: {message}"
 
@@ -111,16 +134,27 @@ def import_values(values: list[Any], name: str | None = None) -> Iterator[Record
     """A record, or why there is none, for each of several JSON values.
 
     Without a name each value is read by the first importer, in the order of
-    their names, that it fits. Raises UnknownImporter for a name that is not
-    installed.
+    their names, that it fits; one that cannot be loaded is passed over. Raises
+    UnknownImporter for a name that is not installed.
     """
-    importers = [find_importer(one) for one in ([name] if name else importer_names())]
+    importers = [find_importer(name)] if name else list(_installed())
     for value in values:
-        fitting = importers if name else [one for one in importers if one.fits(value)]
-        if not fitting:
-            yield ImportFault("no importer knows what this is")
-            continue
+        yield _imported(value, importers, named=bool(name))
+
+
+def _installed() -> Iterator[Importer]:
+    for name in importer_names():
+        with suppress(UnknownImporter):
+            yield find_importer(name)
+
+
+def _imported(value: Any, importers: list[Importer], *, named: bool) -> Record | ImportFault:  # noqa: ANN401 - any JSON value
+    for importer in importers:
         try:
-            yield fitting[0].record(value)
+            if named or importer.fits(value):
+                return importer.record(value)
         except ImportFault as fault:
-            yield fault
+            return fault
+        except Exception as error:  # noqa: BLE001 - somebody else's importer harms only itself
+            return ImportFault(f"the importer {importer.name} failed: {type(error).__name__}: {error}")
+    return ImportFault("no importer knows what this is")

@@ -20,14 +20,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from tanzaku.notation.errors import ValueFault
-from tanzaku.notation.importers import Importer, ImportFault
+from tanzaku.notation.importers import Importer, ImportFault, is_list, is_object
 from tanzaku.notation.model import NOBODY, UNFINISHED, Record, Turn
 from tanzaku.notation.titles.okiya import FEATURES, PLANTS, SQUARES, TILE, TILES, Remove
 
 _LETTERS: Final = dict(zip("ABCD", PLANTS, strict=True))
 _DIGITS: Final = dict(zip("1234", FEATURES, strict=True))
-_PLANT_KEYS: Final = ("plant", "vegetation")
-_FEATURE_KEYS: Final = ("feature", "poem", "poetry", "symbol")
+_KEYS: Final = (("plant", "vegetation"), ("feature", "poem", "poetry", "symbol"))
+"""What the plant and the particularity of a tile are called where it is an object."""
 _MOVES: Final = ("clickCell", "move", "removeTile", "play")
 """What the move that removes a tile is called; the number of its cell is its one argument."""
 _SEATS: Final = {"0": "R", "1": "B"}
@@ -37,7 +37,7 @@ _MOST: Final = 4096
 
 
 def _fits(value: Any) -> bool:  # noqa: ANN401 - any JSON value
-    return isinstance(value, dict) and "log" in value and ("initialState" in value or "state" in value)
+    return is_object(value) and "log" in value and ("initialState" in value or "state" in value)
 
 
 def _record(value: Any) -> Record:  # noqa: ANN401 - any JSON value
@@ -52,7 +52,7 @@ def _record(value: Any) -> Record:  # noqa: ANN401 - any JSON value
     rows = [" ".join(tiles[at : at + 4]) for at in range(0, len(tiles), 4)]
     tags = [
         *_players(game),
-        ("Options", "full_board=draw"),
+        *([("Options", "full_board=draw")] if end == "R,B" else []),
         ("First", first),
         ("Garden", " / ".join(rows)),
         ("Result", end),
@@ -61,13 +61,25 @@ def _record(value: Any) -> Record:  # noqa: ANN401 - any JSON value
 
 
 def _object(value: Any, where: str) -> Mapping[str, Any]:  # noqa: ANN401 - any JSON value
-    if not isinstance(value, dict):
+    part = _part(value)
+    if part is None:
         raise ImportFault(f"{where} is missing" if value is None else f"{where} is no object")
-    return value
+    return part
 
 
-def _garden(cells: Any) -> list[str]:  # noqa: ANN401 - any JSON value
-    if not isinstance(cells, list) or len(cells) != len(SQUARES):
+def _part(value: Any) -> Mapping[str, Any] | None:  # noqa: ANN401 - any JSON value
+    """A value as an object, None for what is none."""
+    return value if is_object(value) else None
+
+
+def _list(value: Any) -> list[Any] | None:  # noqa: ANN401 - any JSON value
+    """A value as a list, None for what is none."""
+    return value if is_list(value) else None
+
+
+def _garden(given: Any) -> list[str]:  # noqa: ANN401 - any JSON value
+    cells = _list(given)
+    if cells is None or len(cells) != len(SQUARES):
         raise ImportFault("initialState.G.cells is no list of sixteen tiles")
     tiles = [_tile(cell, f"initialState.G.cells[{index}]") for index, cell in enumerate(cells)]
     missing = sorted(set(TILES) - set(tiles))
@@ -78,11 +90,11 @@ def _garden(cells: Any) -> list[str]:  # noqa: ANN401 - any JSON value
 
 def _tile(cell: Any, where: str) -> str:  # noqa: ANN401 - any JSON value
     """A tile by its name: `A1`, `pine-rain`, or an object of two words."""
-    if isinstance(cell, dict):
-        words = [
-            next((cell[key] for key in keys if key in cell), None) for keys in (_PLANT_KEYS, _FEATURE_KEYS)
-        ]
-        cell = "-".join(map(str, words))
+    named = _part(cell)
+    if named is not None:
+        words = [next((named[key] for key in keys if key in named), None) for keys in _KEYS]
+        strings = [word for word in words if isinstance(word, str)]
+        cell = "-".join(strings) if len(strings) == len(words) else None
     if isinstance(cell, str):
         if len(cell) == 2 and cell[0] in _LETTERS and cell[1] in _DIGITS:
             return _LETTERS[cell[0]] + _DIGITS[cell[1]]
@@ -93,9 +105,10 @@ def _tile(cell: Any, where: str) -> str:  # noqa: ANN401 - any JSON value
     raise ImportFault(f"{where} is no tile: A1 to D4, or words such as pine-rain")
 
 
-def _moves(log: Any) -> Iterator[tuple[str, int]]:  # noqa: ANN401 - any JSON value
+def _moves(given: Any) -> Iterator[tuple[str, int]]:  # noqa: ANN401 - any JSON value
     """Seat and cell of each move that stands; what was taken back does not."""
-    if not isinstance(log, list) or len(log) > _MOST:
+    log = _list(given)
+    if log is None or len(log) > _MOST:
         raise ImportFault(f"log is no list of at most {_MOST} entries")
     done: list[tuple[str, int]] = []
     undone: list[tuple[str, int]] = []
@@ -118,9 +131,11 @@ def _move(payload: Mapping[str, Any], where: str) -> tuple[str, int]:
     if seat is None:
         raise ImportFault(f"{where}: the player is neither 0 nor 1")
     if payload.get("type") not in _MOVES:
-        raise ImportFault(f"{where}: a move is called none of {', '.join(_MOVES)}")
-    given = payload.get("args")
-    cell = given[0] if isinstance(given, list) and len(given) == 1 else given
+        raise ImportFault(f"{where}: the move that removes a tile is called {' or '.join(_MOVES)}")
+    cell = payload.get("args")
+    given = _list(cell)
+    if given is not None and len(given) == 1:
+        cell = given[0]
     if isinstance(cell, bool) or not isinstance(cell, int) or not 0 <= cell < len(SQUARES):
         raise ImportFault(f"{where}: the move names no cell from 0 to 15")
     return seat, cell
@@ -136,9 +151,9 @@ def _turns(moves: list[tuple[str, int]], tiles: list[str], first: str) -> Iterat
 
 def _end(game: Mapping[str, Any]) -> str:
     """What the program says of the end; nothing of it is worked out here."""
-    state = _object(game.get("state", {}), "state")
-    over = _object(state.get("ctx", {}), "state.ctx").get("gameover")
-    if not isinstance(over, dict):
+    state = _object(game.get("state", game), "state")
+    over = _part(_object(state.get("ctx", {}), "state.ctx").get("gameover"))
+    if over is None:
         return UNFINISHED
     if over.get("draw") is True:
         return "R,B"
@@ -146,12 +161,13 @@ def _end(game: Mapping[str, Any]) -> str:
 
 
 def _players(game: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The names that players gave in the lobby."""
-    metadata = game.get("metadata")
-    players = metadata.get("players") if isinstance(metadata, dict) else None
+    """The names that players gave in the lobby: `metadata.players` on the server, `matchData` in a client."""
+    metadata = _part(game.get("metadata")) or {}
+    players = _part(metadata.get("players")) or {}
+    listed = [_part(player) or {} for player in _list(game.get("matchData")) or []]
+    known = {**{str(player.get("id")): player for player in listed}, **players}
     for number, seat in _SEATS.items():
-        player = players.get(number) if isinstance(players, dict) else None
-        name = player.get("name") if isinstance(player, dict) else None
+        name = (_part(known.get(number)) or {}).get("name")
         if isinstance(name, str) and name:
             yield f"Player.{seat}", name
 
