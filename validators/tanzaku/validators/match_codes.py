@@ -16,7 +16,7 @@ CODES: Final = catalogue(
         "A game of a match does not say which one it is.",
         _MATCHES,
         "Records that share `Event` and `Match` are the games of one match, and `Game` says which: 1, 2 and so on. "
-        "A record without it, or with another value, has no place in the match. Where a match has one record only, that is game 1.",
+        "A record without it, or with another value, has no place in the match. Where a match has one game only, that is game 1.",
         'Write `[Game "2"]` into the record, or take its `Match` tag out.',
     ),
     Code(
@@ -34,7 +34,7 @@ CODES: Final = catalogue(
         Verdict.CONTRADICTED,
         "Two different games of a match have the same number.",
         _MATCHES,
-        "Two records share `Event`, `Match` and `Game` and hold different games. The first one read was counted, the other was not.",
+        "Records share `Event`, `Match` and `Game` and hold different games. If one of them alone says who won, that one was counted; else none was, and who began the next game was not checked.",
         "Correct the number of one of them, or take one out.",
     ),
     Code(
@@ -71,7 +71,7 @@ CODES: Final = catalogue(
         Verdict.ILLEGAL,
         "A game was played after the match was over.",
         _MATCHES,
-        "The options say when a match is over. The message says with which game that was.",
+        "The options say when a match is over. The message says with which game that was, or was at the latest where games before it are not known.",
         "Correct the `Match` or `Options` tags, or the results of the games before.",
         standing=True,
     ),
@@ -91,7 +91,7 @@ CODES: Final = catalogue(
         None,
         "Nobody can say who won a game of a match.",
         _MATCHES,
-        "The record is faulty, or unfinished although later games were played. It was not counted, and who began the next game was not checked.",
+        "The record is faulty, or unfinished although later games were played. It was not counted, and who began the next game was not checked. Where an arbiter ruled on the end mark, that says who won.",
         "Mend the record: `tanzaku verify` says what is wrong with it.",
     ),
     Code(
@@ -100,7 +100,7 @@ CODES: Final = catalogue(
         Verdict.UNCHECKED,
         "A match has more games than are checked.",
         _MATCHES,
-        "Matches are kept in memory until all records are read. The message says how many games that may be.",
+        "Matches are kept in memory until all records are read. The message says how many games that may be. Nothing of this match was checked but its records, each by itself.",
         "Verify the match by itself, or give different matches different names.",
     ),
 )

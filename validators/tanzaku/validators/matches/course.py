@@ -9,7 +9,7 @@ from tanzaku.notation.common_tags import Names
 
 
 class PlayedGame(NamedTuple):
-    """A game of a match by its players' names: who began, empty if unknown, who won, and points."""
+    """A game by its players' names: who began, empty if unknown, who won, and points where they are known."""
 
     starter: str
     winners: tuple[str, ...]

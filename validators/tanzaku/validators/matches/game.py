@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from attrs import frozen
 
@@ -11,11 +10,12 @@ from tanzaku.notation.common_tags import Names, whole_number
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import UnknownTitle
-from tanzaku.notation.model import UNFINISHED, Record
-from tanzaku.notation.shapes import Call
-from tanzaku.notation.text.quick import ACTION, entry
-from tanzaku.validators.engine import Outcome
+from tanzaku.notation.header import seats_in_play
+from tanzaku.notation.model import Record, winners
+from tanzaku.validators.engine import Outcome, Range
 from tanzaku.validators.matches.course import Course
+from tanzaku.validators.matches.sameness import sameness
+from tanzaku.validators.replaying import replay
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import find_rules
 
@@ -33,10 +33,12 @@ class MatchGame:
     """One record as its match sees it.
 
     `number` is what its `Game` tag says, None where that is no number from 1;
-    `players` are names by seat, `starter` is the seat that began, empty where
-    the record does not say. `end` is the end mark as claimed, `outcome` what the
-    rules make of it. `identity` is equal for records of the same game. `source`,
-    `record` and `line` say where the record is.
+    `players` are the seats in play with their names, empty where there is none,
+    `starter` is the seat that began, empty where the record does not say.
+    `winners` are the seats that won, None where nobody can say, and `points`
+    those of the seats in play, None where they hang on what nobody has seen.
+    `same` is equal for records of the same game.
+    `source`, `record` and `line` say where the record is.
     """
 
     key: MatchKey
@@ -45,46 +47,50 @@ class MatchGame:
     starter: str
     options: str
     rulings: tuple[tuple[str, str], ...]
-    identity: int
-    end: str | None
+    same: bytes
     verdict: Verdict
-    outcome: Outcome | None
+    winners: tuple[str, ...] | None
+    points: tuple[int | None, ...]
     source: str = ""
     record: int = 1
     line: int = 1
-
-    @property
-    def settled(self) -> bool:
-        """Whether it is known who won."""
-        legal = self.verdict in {Verdict.VALID, Verdict.CONSISTENT, Verdict.CONTRADICTED}
-        return legal and self.outcome is not None and self.end != UNFINISHED
 
 
 def game_of(title: Title, names: Names, played: Record | list[str], report: Report) -> MatchGame | None:
     """What a match is told of a record: its tags, the record or the tokens of its turns, and its report.
 
-    None for a record without a `Match` tag, and for a title without matches.
+    None for a record whose `Match` tag is empty or missing, and for a title
+    without matches.
     """
     course = course_of(title.name)
-    if course is None or "Match" not in names:
+    if course is None or not names.get("Match"):
         return None
-    players = [(seat, names[f"Player.{seat}"]) for seat in title.seats if f"Player.{seat}" in names]
+    seats = seats_in_play(title, names)
+    outcome = _outcome(played, report)
     return MatchGame(
         MatchKey(title.name, names.get("Event", ""), names["Match"]),
         game_number(names),
-        tuple(players),
+        tuple([(seat, names.get(f"Player.{seat}", "")) for seat in seats]),
         course.starter(names),
         names.get("Options", ""),
-        tuple((name, value) for name, value in names.items() if name.startswith("Ruling.")),
-        _identity(title, names, played),
-        report.end,
+        tuple([(name, value) for name, value in names.items() if name.startswith("Ruling.")]),
+        sameness(title, names, played, report.end),
         report.verdict,
-        report.outcome,
+        None if outcome is None else outcome.winners,
+        () if outcome is None else tuple([_known(outcome.scores.get(seat, 0)) for seat in seats]),
     )
 
 
+def _known(points: int | Range) -> int | None:
+    return points if isinstance(points, int) else None
+
+
 def course_of(title: str) -> type[Course] | None:
-    """The rules of a title's matches; None where none are installed."""
+    """The rules of a title's matches; None where none are installed.
+
+    >>> course_of("okiya").__name__, course_of("chess")
+    ('OkiyaCourse', None)
+    """
     try:
         found: type[Course] | None = find_rules(title).aid("course")
     except UnknownTitle:
@@ -102,32 +108,19 @@ def game_number(names: Names) -> int | None:
     return int(text) if whole_number(text) and text != "0" else None
 
 
-def _identity(title: Title, names: Names, played: Record | list[str]) -> int:
-    """What records of the same game share. Only equal numbers of one run mean anything."""
-    if isinstance(played, Record):
-        actions = [item for turn in played.turns for item in turn.items if isinstance(item, Call)]
-        spelt = [title.written(action) for action in actions]
-    else:
-        spelt = [text for text in [_spelt(title, token) for token in played] if text]
-    return hash((_laid_out(title, names), tuple(spelt)))
+_SETTLED: Final = frozenset({Verdict.VALID, Verdict.CONSISTENT, Verdict.CONTRADICTED})
+"""The verdicts on records whose play was legal and came to an end."""
+
+_ON_THE_END: Final = frozenset({"TZK055", "TZK057"})
+"""Findings that an end mark is not what the rules say; where one is waived, the end mark stands."""
 
 
-def _spelt(title: Title, token: str) -> str:
-    """A token that is an action, as it is written; empty for any other."""
-    return "" if token[0] == "{" else _spelt_action(title, token)
-
-
-@lru_cache(maxsize=1 << 12)
-def _spelt_action(title: Title, token: str) -> str:
-    kind, value = entry(title, token)
-    return title.written(value) if kind == ACTION else ""
-
-
-def _laid_out(title: Title, names: Names) -> tuple[tuple[str, str], ...]:
-    """The tags that say how the game was set up."""
-    return tuple(sorted((name, value) for name, value in names.items() if _is_setup(title, name)))
-
-
-@lru_cache(maxsize=1 << 10)
-def _is_setup(title: Title, name: str) -> bool:
-    return name == "Start" or name.partition(".")[0] in title.setup_tags
+def _outcome(played: Record | list[str], report: Report) -> Outcome | None:
+    """How the game ended, for its match; None if nobody can say."""
+    if report.verdict not in _SETTLED or (report.outcome is not None and report.outcome.possible):
+        return None
+    ruled = any(found.waived and found.code.id in _ON_THE_END for found in report.diagnostics)
+    if not ruled or not isinstance(played, Record):
+        return report.outcome
+    won, position = winners(played.end), replay(played).position
+    return Outcome(won, (), {} if position is None else position.points(won, by_rule=False))

@@ -24,8 +24,8 @@ class Place(NamedTuple):
 class GameLine:
     """A game in its place.
 
-    `winners` is None where nobody can say, `standing` how the match stood after
-    it, `counted` whether it was taken into account.
+    `winners` is None where nobody can say, `counted` whether it was taken into
+    account, `standing` how the match then stood.
     """
 
     number: int | None
@@ -48,9 +48,12 @@ class MatchReport:
     """What checking one match gave.
 
     `aim` says when the match is over, `unit` what the standings count: games or
-    points. `winner` is a player's name, empty while the match goes on or if
-    nobody won. `games` are in the order of their numbers. Findings belong to a
-    game each.
+    points. `complete` says that all games are here, up to the one with which
+    the match was over, and that somebody can say who won each; without that,
+    `over` says that it was over at the latest with the last game counted.
+    `winner` is a player's name, empty while the match goes on, if nobody won
+    and if nobody can say. `games` are in the order of their numbers. Findings
+    belong to a game each, and stand where its record starts.
     """
 
     key: MatchKey
@@ -59,6 +62,7 @@ class MatchReport:
     aim: str
     unit: str
     over: bool
+    complete: bool
     winner: str
     standing: Mapping[str, int]
     games: tuple[GameLine, ...]
@@ -85,6 +89,7 @@ class MatchReport:
             "unit": self.unit,
             "players": list(self.players),
             "over": self.over,
+            "complete": self.complete,
             "winner": self.winner or None,
             "standing": dict(self.standing),
             "games": [_game(line) for line in self.games],

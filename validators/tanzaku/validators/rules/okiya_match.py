@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tanzaku.notation.common_tags import Names
 from tanzaku.notation.titles.okiya import OkiyaOptions
+from tanzaku.notation.wording import cut
 from tanzaku.validators.matches.course import Course, PlayedGame, Starter
 
 _PLAY = "Okiya rulebook, How to Play"
@@ -54,10 +55,10 @@ class OkiyaCourse(Course):
         """The loser begins (How to Play); where nobody lost, whoever did not begin (OK-6)."""
         if len(last.winners) == 1:
             loser = next(player for player in self.standing if player != last.winners[0])
-            return Starter(loser, f"{loser} lost the game before", _PLAY, "OK-8")
+            return Starter(loser, f"{cut(loser)} lost the game before", _PLAY, "OK-8")
         if not last.starter:
             return None
-        why = f"{last.starter} began the game before, which nobody lost"
+        why = f"{cut(last.starter)} began the game before, which nobody lost"
         if self.options.after_draw == "same":
             return Starter(last.starter, why, _PLAY, "OK-6")
         other = next(player for player in self.standing if player != last.starter)
