@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from attrs import evolve
 
 from tanzaku.notation.declare import Call
+from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import TanzakuError
 from tanzaku.notation.model import Data, Item, Note, Record, Turn, Variation
 from tanzaku.validators.engine import Position
@@ -37,7 +38,7 @@ class Remark(NamedTuple):
     """What there is to say of a turn: arguments of its data item, and what would have been better.
 
     `instead` are the actions of a turn that should have been played in its
-    place, none if there was nothing better.
+    place, none if there was nothing better. Without either nothing is said.
     """
 
     arguments: tuple[str, ...]
@@ -48,7 +49,7 @@ class Annotator:
     """Base of what a title has to say of turns. Rules name it as their aid `annotator`."""
 
     def __init__(self, record: Record, position: Position) -> None:
-        """Get ready for a sound record, whose first position this is."""
+        """Get ready for a record whose first position this is: a sound one, but for what it claims."""
 
     def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
         """Override: what to say of the actions of the turn that is to be played now.
@@ -64,11 +65,13 @@ class Annotator:
 
 
 def annotate(record: Record) -> Record:
-    """The record with a data item after each turn, and a variation where another turn was better.
+    """The record with a data item after each turn of which there is something to say.
 
-    What was added earlier is replaced, so annotating twice gives the same as
-    once. Raises NotAnnotated for a record that is not sound, or whose title has
-    no annotator.
+    A variation follows where another turn was better. What was added earlier is
+    replaced, so annotating twice gives the same as once. A record of legal play
+    with false claims is annotated too, for what is right about them. Raises
+    NotAnnotated for any other that is not sound, or whose title has no
+    annotator.
 
     >>> from tanzaku.notation import loads
     >>> record = loads('[Tanzaku "1.0 okiya"] [Termination "unplayed"] =none')
@@ -77,7 +80,7 @@ def annotate(record: Record) -> Record:
     """
     bare = strip(record)
     report = verify(bare)
-    if not report.ok:
+    if not report.ok and report.verdict is not Verdict.CONTRADICTED:
         raise NotAnnotated(f"the record is {report.verdict}", report)
     annotator: type[Annotator] | None = find_rules(bare.title).aid("annotator")
     if annotator is None:
@@ -97,7 +100,8 @@ def _annotated(record: Record, annotator: type[Annotator]) -> Iterator[Turn]:
 
 
 def _items(remark: Remark, number: int, seat: str) -> Iterator[Item]:
-    yield Data(MARK, remark.arguments)
+    if remark.arguments or remark.instead:
+        yield Data(MARK, remark.arguments)
     if remark.instead:
         yield Variation((Data(MARK, ()),), (Turn(number, seat, remark.instead),))
 

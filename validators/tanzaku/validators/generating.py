@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import ValueFault
-from tanzaku.notation.header import typed_options
+from tanzaku.notation.header import seats_in_play, typed_options
 from tanzaku.notation.model import NOBODY, UNFINISHED, Data, Glyph, Item, Note, Record, Turn
 from tanzaku.notation.titles import find_title
 from tanzaku.validators.chance import Chance
@@ -45,8 +45,9 @@ _ODD_TAGS: Final = (
     ("Annotator", "Teika"),
     ("Table", "4 \\ window"),
     ("Weather", 'a "drizzle", later 雨'),
-    ("Player.R.Team", "Uji"),
+    ("Player.{}.Team", "Uji"),
 )
+"""Tags that nobody knows, one of them of the first seat."""
 
 
 class Dealer:
@@ -117,24 +118,27 @@ class _Maker:
         ending = PLAYED
         if self.wish.endings == MIXED and chance.happens(0.5):
             ending = chance.among(_OTHERWISE)
-        tags = self._head(chance, number) | self.dealer.deal(chance)
+        names = chance.shuffled(_NAMES)
+        dealt = self.dealer.deal(chance)
+        playing = seats_in_play(self.title, dealt)
+        tags = self._head(number, names, playing) | dealt
         position = first_position(Record(self.title.name, tuple(tags.items())))
         if position is None:
             raise ValueFault(f"the dealer of {self.title.name} gave no whole set-up")
         stop = -1 if ending == PLAYED else 0 if ending == "unplayed" else chance.below(_LONGEST)
         turns = tuple(self._turns(chance, position, stop))
         outcome = position.outcome()
-        end = self._end(chance, ending, position) if outcome is None else outcome.mark
+        end = self._end(chance, ending, position, playing) if outcome is None else outcome.mark
         tags["Result"] = end
         if outcome is None and end != UNFINISHED:
             tags["Termination"] = ending
         if chance.happens(self.wish.odd_tags):
-            tags |= dict(chance.shuffled(_ODD_TAGS)[: 1 + chance.below(len(_ODD_TAGS))])
+            odd = chance.shuffled(_ODD_TAGS)[: 1 + chance.below(len(_ODD_TAGS))]
+            tags |= {name.format(self.title.seats[0]): value for name, value in odd}
         return Record(self.title.name, self._ordered(tags), (), turns, end)
 
-    def _head(self, chance: Chance, number: int) -> dict[str, str]:
-        names = chance.shuffled(_NAMES)
-        players = {f"Player.{seat}": name for seat, name in zip(self.title.seats, names, strict=False)}
+    def _head(self, number: int, names: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
+        players = {f"Player.{seat}": name for seat, name in zip(seats, names, strict=False)}
         options = {"Options": self.wish.options} if self.wish.options else {}
         return {"Event": "Random games", "Round": str(number)} | players | options
 
@@ -166,11 +170,12 @@ class _Maker:
         else:
             yield Data("spent", (f"0:{chance.below(60):02}:{chance.below(60):02}",))
 
-    def _end(self, chance: Chance, ending: str, position: Position) -> str:
+    @staticmethod
+    def _end(chance: Chance, ending: str, position: Position, playing: tuple[str, ...]) -> str:
         """The end mark of a game that was not played to its end."""
         if ending in {"double forfeit", "abandoned", "unplayed"}:
             return NOBODY
         if ending == UNFINISHED:
             return UNFINISHED
-        others = [seat for seat in self.title.seats if seat != position.seat]
-        return chance.among(others if ending == "time forfeit" else self.title.seats)
+        others = [seat for seat in playing if seat != position.seat]
+        return chance.among(others if ending == "time forfeit" else playing)

@@ -64,7 +64,6 @@ class Game:
     record: Record
     report: Report
     picture: Picture
-    first: Position
 
     def frames(self) -> Iterator[Frame]:
         """The frames, up to the last legal turn; each is to be drawn before the next is taken."""
@@ -85,9 +84,11 @@ def game_of(record: Record) -> Game:
         first = next(iter(positions(record)), None)
     except SetupFault as fault:
         raise NoPicture(f"the set-up gives no position: {fault.message}") from fault
-    if first is None:
+    if first is None and report.ok:
         raise NoPicture("the game was never set up")
-    return Game(record, report, picture(record, first[0]), first[0])
+    if first is None:
+        raise NoPicture("the set-up is not of its form; verify says what is wrong")
+    return Game(record, report, picture(record, first[0]))
 
 
 def _frames(record: Record, last: int) -> Iterator[Frame]:
@@ -123,8 +124,24 @@ def _told(record: Record, items: tuple[Item, ...]) -> Iterator[str]:
         if isinstance(item, Data) and item.word == MARK and item.arguments:
             yield annotator.told(item.arguments) if annotator is not None else " ".join(item.arguments)
         elif isinstance(item, Variation):
-            turns = [f"{turn.number}.{turn.seat} {_played(record, turn)}" for turn in item.turns]
-            yield f"instead: {', '.join(turns)}"
+            yield f"instead: {_line(record, item)}"
+
+
+def _line(record: Record, line: Variation) -> str:
+    """A variation on one line, as it is written but for what programs noted there."""
+    said = list(_noted(record, line.lead))
+    for turn in line.turns:
+        number = "" if turn.number is None else f"{turn.number}."
+        said += [f"{number}{turn.seat or ''}", _played(record, turn), *_noted(record, turn.items)]
+    return " ".join(filter(None, said))
+
+
+def _noted(record: Record, items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Note):
+            yield f"{{{item.text}}}".replace("\n", " ")
+        elif isinstance(item, Variation):
+            yield f"({_line(record, item)})"
 
 
 def _played(record: Record, turn: Turn | None) -> str:

@@ -3,6 +3,7 @@
   const main = document.querySelector("main");
   const frames = [...document.querySelectorAll(".frame")];
   const links = [...document.querySelectorAll(".moves a")];
+  const list = document.querySelector(".moves");
   const slider = document.querySelector("input[type=range]");
   const controls = document.querySelector(".controls");
   const playing = document.querySelector("[data-go=play]");
@@ -10,13 +11,20 @@
   let at = 0;
   let timer = null;
 
+  // Scrolls the list alone: on a phone, where it stands below the picture, the page must stay where it is.
+  const reveal = (link) => {
+    const top = link.offsetTop;
+    const below = top + link.offsetHeight - list.clientHeight;
+    list.scrollTop = Math.min(top, Math.max(list.scrollTop, below));
+  };
+
   const show = (index) => {
     at = Math.max(0, Math.min(last, index));
     frames.forEach((frame, i) => frame.classList.toggle("shown", i === at));
     links.forEach((link, i) => {
       if (i === at) {
         link.setAttribute("aria-current", "true");
-        link.scrollIntoView({ block: "nearest" });
+        reveal(link);
       } else {
         link.removeAttribute("aria-current");
       }
@@ -73,7 +81,7 @@
     show(Number(slider.value));
   });
   const toHash = () => {
-    const index = frames.findIndex((frame) => `#${frame.id}` === decodeURIComponent(location.hash));
+    const index = frames.findIndex((frame) => `#${frame.id}` === location.hash);
     if (index >= 0) {
       stop();
       show(index);

@@ -25,7 +25,10 @@ def page(game: Game, at: str | None = None) -> str:
     moves = "\n".join(listed_ for _, listed_ in parts)
     style = _asset("page.css") + game.picture.style
     script = _asset("page.js")
-    policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_hash(script)}'"
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}';"
+        " base-uri 'none'; form-action 'none'"
+    )
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -53,7 +56,7 @@ def page(game: Game, at: str | None = None) -> str:
 {moves}
 </ol>
 </main>
-<footer><p>Keys: ← → turn by turn, Home End, space to play.</p></footer>
+<footer><p>Keys: ← → turn by turn, Home and End, space to play. A click on the picture goes on.</p></footer>
 <script>{script}</script>
 </body>
 </html>
@@ -69,20 +72,20 @@ def _button(name: str, label: str, *paths: str) -> str:
 _BUTTONS: Final = "\n".join(
     (
         _button("first", "to the start", "M4 3H7V17H4ZM17 3V17L8 10Z"),
-        _button("back", "one turn back", "M15 3V17L5 10Z"),
+        _button("back", "one turn back", "M14 4L12 2L4 10L12 18L14 16L8 10Z"),
         _button("play", "play or pause", "M5 3V17L16 10Z", "M5 3H8V17H5ZM12 3H15V17H12Z"),
-        _button("on", "one turn on", "M5 3V17L15 10Z"),
+        _button("on", "one turn on", "M6 4L8 2L16 10L8 18L6 16L12 10Z"),
         _button("last", "to the end", "M13 3H16V17H13ZM3 3V17L12 10Z"),
     )
 )
 
 
 def _asset(name: str) -> str:
-    return files(__package__).joinpath(name).read_text("utf-8")
+    return files("tanzaku.validators.pictures").joinpath(name).read_text("utf-8")
 
 
-def _hash(script: str) -> str:
-    return b64encode(sha256(script.encode()).digest()).decode()
+def _hash(source: str) -> str:
+    return b64encode(sha256(source.encode()).digest()).decode()
 
 
 def _text(text: str) -> str:
@@ -109,7 +112,7 @@ def _ended(game: Game) -> str:
     if record.end == UNFINISHED:
         return "unfinished"
     won = winners(record.end)
-    how = f" by {report.termination}" if report.termination not in {None, "normal"} else ""
+    how = f" ({report.termination})" if report.termination not in {None, "normal"} else ""
     names = [record.players.get(seat, seat) for seat in won]
     if not names:
         return f"nobody won{how}"
@@ -119,7 +122,7 @@ def _ended(game: Game) -> str:
 def _frame(game: Game, frame: Frame) -> tuple[str, str]:
     """The picture of a frame with what was said there, and its entry in the list of turns."""
     picture = game.picture
-    said = "".join(f"<p>{_text(note)}</p>" for note in frame.notes)
+    said = "".join(f"<p>{'<br>'.join(map(_text, note.split(chr(10))))}</p>" for note in frame.notes)
     said += "".join(f'<p class="told">{_text(told)}</p>' for told in frame.told)
     said += "".join(f'<p class="data">{_text(data)}</p>' for data in frame.data)
     if frame.ended:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from tanzaku.notation.model import Record, Turn
 from tanzaku.validators.engine import Position
 from tanzaku.validators.renderers.terminal import Segment
@@ -14,19 +12,20 @@ class Picture:
 
     Methods are given a position, and the turn that led to it, None before
     the first. What comes from a record is plain text to a picture: who puts it
-    into SVG escapes it.
+    into SVG escapes it. The attributes are a class's own, or are set for a record
+    when its picture is made; they are the same for all its positions.
     """
 
-    width: ClassVar[int] = 0
+    width: int = 0
     """Override: how wide the drawing is, in units of the SVG."""
 
-    height: ClassVar[int] = 0
+    height: int = 0
     """Override, likewise: how high."""
 
-    style: ClassVar[str] = ""
+    style: str = ""
     """Override, likewise: CSS rules of the classes that the drawing uses."""
 
-    symbols: ClassVar[str] = ""
+    symbols: str = ""
     """Override, likewise, if it is of use: `<symbol>` elements for the drawing to use."""
 
     def __init__(self, record: Record, position: Position) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
+from tanzaku.notation.wording import harmless
 from tanzaku.validators.pictures.frames import Frame, Game
 
 
@@ -23,10 +24,10 @@ def svg(game: Game, frame: Frame) -> str:
     """
     picture = game.picture
     size = f'viewBox="0 0 {picture.width} {picture.height}" width="{picture.width}" height="{picture.height}"'
-    title = f"{frame.called} {frame.played}".strip()
+    title = harmless(f"{frame.called} {frame.played}".strip())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">\n'
-        f"<title>{escape(title)}</title>\n<desc>{escape(picture.described(frame.position))}</desc>\n"
+        f"<title>{escape(title)}</title>\n<desc>{escape(harmless(picture.described(frame.position)))}</desc>\n"
         f"<style>{picture.style}</style>\n<defs>{picture.symbols}</defs>\n"
         f"{picture.shapes(frame.position, frame.turn)}\n</svg>\n"
     )

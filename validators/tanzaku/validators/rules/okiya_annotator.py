@@ -66,15 +66,25 @@ class OkiyaAnnotator(Annotator):
         """The arguments in words; what is not known here stays as it is.
 
         >>> OkiyaAnnotator.told(("legal", "5", "threats", "b3,d4", "loss", "4", "threw", "win"))
-        '5 legal; b3,d4 would have won; loses in 4; threw away a win'
+        '5 legal; winning at once: b3,d4; loses in 4; threw away a win'
+        >>> OkiyaAnnotator.told(("win", "0", "luck", "7")), OkiyaAnnotator.told(("+0.3",))
+        ('wins; luck 7', '+0.3')
         """
-        pairs = zip(arguments[::2], arguments[1::2], strict=False)
-        return "; ".join(_WORDS.get(word, f"{word} {{}}").format(value) for word, value in pairs)
+        if len(arguments) % 2:
+            return " ".join(arguments)
+        return "; ".join(map(_in_words, arguments[::2], arguments[1::2]))
 
 
+def _in_words(word: str, value: str) -> str:
+    if word not in _WORDS:
+        return f"{word} {value}"
+    return _ENDED[word] if value == "0" and word in _ENDED else _WORDS[word].format(value)
+
+
+_ENDED: Final = {"win": "wins", "draw": "draws"}
 _WORDS: Final = {
     "legal": "{} legal",
-    "threats": "{} would have won",
+    "threats": "winning at once: {}",
     "win": "wins in {}",
     "draw": "draws in {}",
     "loss": "loses in {}",

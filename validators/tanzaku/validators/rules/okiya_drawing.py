@@ -23,8 +23,8 @@ STYLE: Final = """
 .legal{fill:none;stroke:#d9a521;stroke-width:3;stroke-dasharray:7 5}
 .newest{fill:none;stroke:#d9a521;stroke-width:5}
 .win{fill:none;stroke:#d9a521;stroke-width:7;stroke-linecap:round;stroke-linejoin:round;opacity:.85}
-.label{font:16px ui-serif,Georgia,serif;fill:#8a7458;text-anchor:middle}
-.told{font:15px ui-serif,Georgia,serif;fill:#8a7458;text-anchor:middle}
+.label{font:18px ui-serif,Georgia,serif;fill:#8a7458;text-anchor:middle}
+.beside{font:17px ui-serif,Georgia,serif;fill:#8a7458;text-anchor:middle}
 .R{color:#b3261e}.B{color:#26262e}
 """.strip().replace("\n", "")
 
@@ -50,11 +50,11 @@ def _fan(angles: Iterable[float], element: str) -> str:
 
 def _maple() -> str:
     """A leaf of seven points."""
-    points = []
+    points: list[str] = []
     for index in range(7):
         angle = -pi / 2 + (index - 3) * 0.76
-        length = 34 - 3.2 * abs(index - 3)
-        for offset, radius in ((-0.33, 12), (-0.12, length * 0.62), (0, length), (0.12, length * 0.62)):
+        length = 40 - 3.8 * abs(index - 3)
+        for offset, radius in ((-0.38, 16), (-0.19, length * 0.62), (0, length), (0.19, length * 0.62)):
             points.append(f"{radius * cos(angle + offset):.1f},{radius * sin(angle + offset):.1f}")
     leaf = f'<polygon points="{" ".join(points)} 0,10" fill="#c8442b"/>'
     return f'<g transform="translate(44 62)">{leaf}{_stroke("M0 6V30", "#8c2f1e", 3)}</g>'
@@ -91,19 +91,19 @@ def _iris() -> str:
 _PLANTS: Final = {"M": _maple, "C": _cherry, "P": _pine, "I": _iris}
 
 _FEATURES: Final = {
-    "S": ('<circle cx="76" cy="25" r="15" fill="#d8392b"/>',),
+    "S": ('<circle cx="78" cy="23" r="13" fill="#d8392b"/>',),
     "T": (
-        _stroke("M76 5V12", "#5d4a36", 2),
-        '<rect x="67" y="11" width="18" height="36" rx="1.5" fill="#d8392b"/>',
-        _stroke("M73 18V40M79 18V34", "#fbeee0", 2.2),
+        _stroke("M80 5V11", "#5d4a36", 2),
+        '<rect x="72" y="10" width="16" height="34" rx="1.5" fill="#d8392b"/>',
+        _stroke("M77.5 17V37M83 17V31", "#fbeee0", 2),
     ),
     "B": (
-        _stroke("M54 22C60 12 66 14 69 21C72 13 80 11 85 18", "#2b3a55", 4.5),
-        _stroke("M68 40C72 33 77 34 79 39C82 33 87 32 91 37", "#2b3a55", 3.5),
+        _stroke("M54 20C60 11 66 13 69 19C72 12 79 10 84 16", "#2b3a55", 4),
+        _stroke("M70 36C74 30 78 31 80 35C83 30 87 29 91 33", "#2b3a55", 3.2),
     ),
     "R": (
-        _filled("M60 28A9 9 0 0 1 66 12A12 12 0 0 1 86 12A9 9 0 0 1 90 28Z", "#7d93ad"),
-        _stroke("M66 34L62 45M76 34L72 47M86 34L82 45", "#4c6f9c", 3),
+        _filled("M63 26A8 8 0 0 1 68 12A11 11 0 0 1 86 12A8 8 0 0 1 90 26Z", "#7d93ad"),
+        _stroke("M70 31L67 39M79 31L76 41M88 31L85 39", "#4c6f9c", 2.8),
     ),
 }
 
@@ -123,7 +123,8 @@ _GEISHA: Final = (
 def _tile(name: str) -> str:
     plant, feature = name[0], name[1]
     ground = '<rect class="tile-ground" x="4" y="4" width="92" height="92" rx="9"/>'
-    drawn = _PLANTS[plant]() + "".join(_FEATURES[feature])
+    # A plant leaves the corner to what is seen there, so that neither hides the other.
+    drawn = f'<g transform="translate(4 14) scale(.84)">{_PLANTS[plant]()}</g>' + "".join(_FEATURES[feature])
     return f'<g class="{plant}">{ground}{drawn}</g>'
 
 

@@ -114,11 +114,11 @@ def _beside(position: OkiyaPosition) -> Iterator[str]:
     """To the right of the garden: whose turn it is, and the tile that the next one must match."""
     x = _LEFT + _SIDE + 28
     if not position.over:
-        yield f'<text class="told" x="{x + 50}" y="60">{_NAMES[position.seat]} to move</text>'
+        yield f'<text class="beside" x="{x + 50}" y="60">{_NAMES[position.seat]} to move</text>'
         yield f'<g transform="translate({x + 10} 70) scale(.8)">{geisha(position.seat)}</g>'
     if position.last != NO_TILE:
         label = "last tile" if position.over else "to match"
-        yield f'<text class="told" x="{x + 50}" y="262">{label}</text>'
+        yield f'<text class="beside" x="{x + 50}" y="262">{label}</text>'
         yield f'<g transform="translate({x} 272)">{tile(TILES[position.last])}</g>'
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Final, NamedTuple
 
 from tanzaku.notation.declare import Call
@@ -19,9 +20,9 @@ def lay_out(garden: tuple[tuple[str, ...], ...], *, whole: bool) -> list[int]:
 
     `whole` says that no tile may be gone yet.
     """
-    if [len(row) for row in garden] != _SQUARE_OF_FOUR:
+    if list(map(len, garden)) != _SQUARE_OF_FOUR:
         raise SetupFault("OKI001", _shape_fault([len(row) for row in garden]), "Garden")
-    tiles = [TILE[name] for row in garden for name in row]
+    tiles = list(map(TILE.__getitem__, chain.from_iterable(garden)))
     if set(tiles) != _EACH_ONCE:
         _check_tiles(tiles, whole=whole)
     return tiles
