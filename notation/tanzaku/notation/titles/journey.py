@@ -34,7 +34,7 @@ POINTS = integer("a number of points", 0, 999)
 class Keep(Call):
     """Keep favourites of those dealt (Setup)."""
 
-    cards: tuple[str, ...] = many(FAVOURITE, default=())
+    cards: tuple[str, ...] = many(FAVOURITE, default=(), secret=True)
 
 
 @action("take", short="t")
@@ -93,9 +93,13 @@ class FestivalCard(Call):
 
 @component("Favourite")
 class Favourite(Call):
-    """An Emperor's favourite: what it asks for and the points it gives."""
+    """An Emperor's favourite: what it asks for and the points it gives.
 
-    kind: str = required(choice("what it looks at", "banners", "lanterns", "hand"))
+    It looks at the banners of each journey, at the lanterns of all journeys, or
+    at the banners or lanterns of the cards left in hand.
+    """
+
+    kind: str = required(choice("what it looks at", "banners", "lanterns", "hand-banners", "hand-lanterns"))
     points: int = required(POINTS)
     needs: tuple[str, ...] = many(COLOUR, default=())
 
@@ -104,8 +108,8 @@ class Favourite(Call):
 class JourneySetup:
     """What was fixed before the first decision (Setup)."""
 
-    hand: dict[str, tuple[str, ...]] = tag("Hand", FESTIVAL, ATOMS, per_seat=True, needed=True)
-    favourites: dict[str, tuple[str, ...]] = tag("Favourites", FAVOURITE, ATOMS, per_seat=True)
+    hand: dict[str, tuple[str, ...]] = tag("Hand", FESTIVAL, ATOMS, per_seat=True, needed=True, secret=True)
+    favourites: dict[str, tuple[str, ...]] = tag("Favourites", FAVOURITE, ATOMS, per_seat=True, secret=True)
     supply: tuple[str, ...] | None = tag("Supply", FESTIVAL, ATOMS, needed=True)
 
 

@@ -50,8 +50,8 @@ COLOUR = choice("a colour", "R", "B")
 class Remove(Call):
     """Remove the tile from its square and put a geisha there (How to Play).
 
-    The square or the tile may be None where the record leaves it out; the
-    garden says which it was.
+    The square or the tile is `-` where the record leaves it out and the garden
+    does not tell it.
     """
 
     square: str = required(Form(SQUARE.name, SQUARE.pattern, none=True))
@@ -105,14 +105,12 @@ def _write_short(made: Remove) -> str | None:
 
 
 def _complete(given: OkiyaSetup, made: Remove) -> Remove:
-    """Fill in the square of a tile, or the tile of a square, from the garden."""
-    if (made.square == "-") == (made.tile == "-") or not given.garden:
+    """Fill in the square of a tile, or the tile of a square, from a garden of four by four."""
+    if (made.square == "-") == (made.tile == "-") or [len(row) for row in given.garden or ()] != [4] * 4:
         return made
-    cells = [cell for row in given.garden for cell in row]
-    if len(cells) != len(SQUARES):
-        return made
+    cells = [cell for row in given.garden or () for cell in row]
     if made.square == "-":
-        return Remove(SQUARES[cells.index(made.tile)], made.tile) if made.tile in cells else made
+        return Remove(SQUARES[cells.index(made.tile)], made.tile) if cells.count(made.tile) == 1 else made
     return Remove(made.square, cells[SQUARES.index(made.square)])
 
 

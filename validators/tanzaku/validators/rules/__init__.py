@@ -14,7 +14,10 @@ if TYPE_CHECKING:
     from tanzaku.notation.diagnostics import Code
     from tanzaku.validators.engine import Position
 
-_SHIPPED = {"okiya": "tanzaku.validators.rules.okiya:OKIYA_RULES"}
+_SHIPPED = {
+    "okiya": "tanzaku.validators.rules.okiya:OKIYA_RULES",
+    "journey": "tanzaku.validators.rules.journey:JOURNEY_RULES",
+}
 
 
 class Rules(NamedTuple):
@@ -22,7 +25,8 @@ class Rules(NamedTuple):
 
     `aids` names what few commands need, each as `module:attribute`, which is
     imported when it is asked for: `course` is the class of the title's matches,
-    `annotator` what there is to say of turns, `dealer` what random games need.
+    `annotator` what there is to say of turns, `dealer` what random games need,
+    `picture` how a position looks.
     """
 
     title: str

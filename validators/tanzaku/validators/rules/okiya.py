@@ -226,9 +226,9 @@ class OkiyaPosition(Position):
     def play_all(self, codes: list[Step]) -> bool:
         """Do encoded actions one after another; whether all of them were legal (How to Play; OK-3)."""
         tiles, left, mover, waiter, status = self._tiles, self.left, self._mover, self._waiter, STATUS
-        fits = MATCH[self.last] if self.last != NO_TILE else self._border()
-        if self._ended and codes:
+        if codes and (self._ended or (self.last == NO_TILE and codes[0][2] & MIDDLE)):
             return False
+        fits = MATCH[self.last] if self.last != NO_TILE else ALL
         rest = iter(codes)
         for index, tile, square, bit, follow in rest:
             if tiles[index] != tile or not left & fits & bit:

@@ -1,0 +1,102 @@
+"""What one seat, or the public, saw of a game: a record with everything else unknown.
+
+What is secret a title declares: set-up tags of a seat, and arguments of actions,
+that only this seat sees.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import evolve
+
+from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Title
+from tanzaku.notation.errors import ReadError, ValueFault
+from tanzaku.notation.header import TagFault, seats_in_play, setup_value
+from tanzaku.notation.model import Item, Record, Turn, Variation
+from tanzaku.notation.plain_tags import setup_text
+from tanzaku.notation.tag_order import export_order
+
+PUBLIC: Final = "public"
+FULL: Final = "full"
+
+
+def redact(record: Record, view: str, *, notes: bool = False) -> Record:
+    """The record as a seat saw it, or everybody (`public`); its `View` tag says so.
+
+    Comments, glyphs, data items and variations may tell what is hidden, so they
+    are left out unless `notes` says that they may stay; secrets in the turns of
+    a variation are hidden all the same. Raises ValueFault if no such seat takes
+    part, or if the record is itself what another view shows.
+
+    >>> from tanzaku.notation import dumps, loads
+    >>> record = loads(
+    ...     '[Tanzaku "1.0 journey"] [Hand.A "C02 S09"] [Hand.B "S04 ?"] '
+    ...     "0. A: keep(F03 F17) B: keep(F01 F02) =*"
+    ... )
+    >>> print(dumps(redact(record, "B")), end="")
+    [Tanzaku "1.0 journey"]
+    [View "B"]
+    [Hand.A "2x?"]
+    [Hand.B "S04 ?"]
+    <BLANKLINE>
+    0. A: keep(2x?)
+       B: keep(F01 F02) =*
+    """
+    title = record.declared
+    seats = seats_in_play(title, dict(record.tags))
+    if view not in {PUBLIC, *seats}:
+        raise ValueFault(f"{view} is no view of this game: there are {PUBLIC}, {', '.join(seats)}")
+    shown = record.tag("View") or FULL
+    if shown not in {FULL, view} and view != PUBLIC:
+        raise ValueFault(f"the record is what {shown} saw, so nobody can say what {view} did")
+    tags = {name: _tag(title, name, value, view) for name, value in record.tags} | {"View": view}
+    return evolve(
+        record,
+        tags=tuple(export_order(title, tuple(tags.items()))),
+        lead=record.lead if notes else (),
+        turns=tuple(_turn(turn, view, notes=notes) for turn in record.turns),
+    )
+
+
+def _tag(title: Title, name: str, value: str, view: str) -> str:
+    """A tag's value, unknown where it is secret; one that is not of its form is secret as a whole."""
+    kind, _, seat = name.partition(".")
+    row = title.setup_tags.get(kind)
+    if row is None or not row.secret or seat == view:
+        return value
+    try:
+        return setup_text(row, _unknown(row, setup_value(row, value)))
+    except (TagFault, ReadError):
+        return UNKNOWN
+
+
+def _unknown(row: SetupTag, value: Any) -> object:  # noqa: ANN401 - an atom, atoms, or rows of them
+    """As many unknowns as there are values."""
+    if row.kind == ATOM:
+        return UNKNOWN
+    if row.kind == ROWS:
+        return tuple((UNKNOWN,) * len(line) for line in value)
+    return (UNKNOWN,) * len(value)
+
+
+def _turn(turn: Turn, view: str, *, notes: bool) -> Turn:
+    kept = [item for item in turn.items if notes or isinstance(item, Call)]
+    return evolve(turn, items=tuple(_item(item, turn, view) for item in kept))
+
+
+def _item(item: Item, turn: Turn, view: str) -> Item:
+    if isinstance(item, Variation):
+        return evolve(item, turns=tuple(_turn(inner, view, notes=True) for inner in item.turns))
+    return _hidden(item) if isinstance(item, Call) and turn.seat != view else item
+
+
+def _hidden(action: Call) -> Call:
+    """The action with its secret arguments unknown."""
+    secret = {}
+    for argument in action.shape.arguments:
+        value = getattr(action, argument.name)
+        if argument.secret and value is not None:
+            secret[argument.name] = (UNKNOWN,) * len(value) if argument.many else UNKNOWN
+    return evolve(action, **secret) if secret else action  # type: ignore[misc]  # actions are attrs classes

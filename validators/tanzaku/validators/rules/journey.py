@@ -1,0 +1,351 @@
+"""The rules of Journey of the Emperor: take, flip and play; where a card may go; who has won.
+
+Sections are those of the Journey rulebook; JO-n are the rulings of
+`docs/rules/journey.md`. Every card has one place, and a hidden one is only
+counted: a card that comes out of a hand must not have been anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from typing import Any, Final
+
+from tanzaku.notation.declare import Call
+from tanzaku.notation.titles.journey import (
+    FestivalCard,
+    Flip,
+    JourneyOptions,
+    JourneySetup,
+    Keep,
+    PlacedJourney,
+    Play,
+    Reveal,
+    Take,
+)
+from tanzaku.validators.endings import points_shown
+from tanzaku.validators.engine import Outcome, Position, Range, Reason, Refusal, SetupFault
+from tanzaku.validators.rules import Rules
+from tanzaku.validators.rules import journey_favourites as favourites
+from tanzaku.validators.rules.journey_actions import (
+    DEEDS,
+    DONE,
+    FLIP,
+    KEEPING,
+    NO_CARD,
+    PLAY,
+    PLAYING,
+    REFUSALS,
+    REVEALING,
+    TAKE,
+    places_for,
+)
+from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT, TABLES, card_faults, face
+from tanzaku.validators.rules.journey_codes import CODES
+from tanzaku.validators.rules.journey_scoring import (
+    UNKNOWN,
+    Count,
+    Faces,
+    Line,
+    complete,
+    plain_points,
+    possible_winners,
+)
+from tanzaku.validators.rules.journey_start import Dealt, deal
+
+
+class Seat:
+    """What a player has: cards in hand (known ones, and how many others), journeys, favourites."""
+
+    __slots__ = (
+        "dealt",
+        "hand",
+        "hidden",
+        "journeys",
+        "kept",
+        "kept_in",
+        "name",
+        "plays",
+        "revealed",
+        "revealed_in",
+        "unseen",
+    )
+
+    def __init__(self, name: str, hand: tuple[str, ...], dealt: tuple[str, ...] | None) -> None:
+        self.name = name
+        self.hand = [card for card in hand if card != UNKNOWN]
+        self.hidden = self.unseen = len(hand) - len(self.hand)
+        self.dealt = dealt
+        self.kept: tuple[str, ...] | None = None
+        self.kept_in: int | None = None
+        self.revealed: tuple[str, ...] | None = None
+        self.revealed_in: int | None = None
+        self.journeys: list[list[str]] = []
+        self.plays = 0
+
+
+class JourneyPosition(Position):
+    """A festival in progress.
+
+    `seats` are the players in turn order, `supply` the cards that lie open
+    (`?` where nobody noted one), `deck` how many are left in the deck, `phase`
+    whether favourites are being kept, cards played, or favourites revealed.
+    """
+
+    scoring = "Journey rulebook, Scoring"
+    __slots__ = (
+        "acting",
+        "deck",
+        "faces",
+        "history",
+        "phase",
+        "places",
+        "seats",
+        "step",
+        "supply",
+        "table",
+        "turn",
+        "unnoted",
+    )
+
+    def __init__(self, dealt: Dealt, faces: Faces) -> None:
+        """Start with what was dealt."""
+        self.seats = [Seat(name, dealt.hands[name], dealt.favourites.get(name)) for name in dealt.seats]
+        self.table = TABLES[len(self.seats)]
+        self.supply = list(dealt.supply)
+        self.deck = dealt.deck
+        self.unnoted = self.supply.count(UNKNOWN)
+        self.faces = faces
+        self.phase = KEEPING if dealt.keeping else PLAYING
+        self.acting = dealt.next
+        self.step = TAKE
+        self.turn = 0
+        self.places: dict[str, tuple[str, int | None]] = dict(dealt.places)
+        self.history: list[Callable[[], None]] = []
+        for seat in self.seats:
+            seat.journeys = [list(cards) for cards in dealt.journeys.get(seat.name, ())]
+            seat.plays = sum(map(len, seat.journeys))
+        if self.phase == PLAYING and self.seats[self.acting].plays >= self.table.turns:
+            self.phase = REVEALING
+
+    @classmethod
+    def start(
+        cls,
+        setup: JourneySetup,
+        options: JourneyOptions,  # noqa: ARG003 - there are none
+        start: tuple[Call, ...] | None,
+        components: Mapping[str, Mapping[str, Any]],
+    ) -> JourneyPosition:
+        """The table as it was dealt (Setup), or as `Start` says it stood."""
+        faces = _faces(components)
+        placed = None if start is None else [call for call in start if isinstance(call, PlacedJourney)]
+        return cls(deal(setup, placed), faces)
+
+    # whose turn
+
+    @property
+    def seat(self) -> str:  # type: ignore[override]  # worked out when asked for
+        """Whose turn it is (JO-11)."""
+        return self.seats[min(self.acting, len(self.seats) - 1)].name
+
+    @property
+    def round(self) -> int:  # type: ignore[override]  # worked out when asked for
+        """0 while favourites are kept, then the number of the turn; revealing is one more round."""
+        if self.phase == KEEPING:
+            return 0
+        played = self.seats[self.acting].plays if self.phase == PLAYING else self.table.turns
+        return played if self.step == DONE and self.phase == PLAYING else played + 1
+
+    @property
+    def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
+        """Whether everybody has had all turns, and has revealed (Game End & Scoring)."""
+        return self.phase == REVEALING and self.acting == len(self.seats)
+
+    def begin(self, seat: str) -> bool:
+        """Seats follow each other in turn order (Sequence of Play; JO-11)."""
+        return not self.over and seat == self.seats[self.acting].name
+
+    # verify, can, do
+
+    def refusal(self, action: Call) -> Refusal | None:
+        """Why the action may not be done now."""
+        return REFUSALS[type(action)](self, action)
+
+    def do(self, action: Call) -> None:
+        """Do the action; what takes it back is kept."""
+        DEEDS[type(action)](self, action)
+
+    def undo(self) -> None:
+        """Take the last action back, and the end of the turn with it."""
+        self.history.pop()()
+
+    def play(self, code: Call) -> bool:
+        """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
+        kind = type(code)
+        if REFUSALS[kind](self, code) is not None:
+            return False
+        DEEDS[kind](self, code)
+        self.history.clear()
+        return True
+
+    def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - no ruling helps here
+        """Pass the turn on, if the player has played a card (Sequence of Play)."""
+        if self.phase == PLAYING and self.step != DONE:
+            missing = "took no card" if self.step == TAKE else "played no card"
+            return Refusal("JOU008", f"{self.seat} {missing} in this turn")
+        before = (self.acting, self.step, self.phase, self.turn)
+        self.turn += 1
+        self.step = TAKE
+        self.acting += 1
+        if self.acting == len(self.seats) and self.phase != REVEALING:
+            self.acting = 0
+            self.phase = PLAYING
+        if self.phase == PLAYING and self.seats[self.acting].plays >= self.table.turns:
+            self.phase, self.acting = REVEALING, 0
+        if self.history:
+            undo_last = self.history.pop()
+
+            def undo() -> None:
+                self.acting, self.step, self.phase, self.turn = before
+                undo_last()
+
+            self.history.append(undo)
+        return None
+
+    # what is legal, and how it ended
+
+    def legal(self) -> Iterator[Call]:
+        """Every action that may be done now, as far as cards are known, in a fixed order.
+
+        Of a hand in which no card is known, each that was seen nowhere may be played.
+        """
+        if self.over:
+            return
+        seat = self.seats[self.acting]
+        if self.phase == KEEPING:
+            if seat.kept is None:
+                dealt = favourites.known(seat.dealt)
+                whole = seat.dealt is not None and len(dealt) == len(seat.dealt)
+                yield from map(Keep, combinations(dealt, KEPT) if whole else [(UNKNOWN,) * KEPT])
+        elif self.phase == REVEALING:
+            if seat.revealed is None:
+                yield Reveal(tuple(seat.kept or ()))
+        elif self.step == TAKE:
+            yield from (Take(card) for card in dict.fromkeys(self.supply))
+        elif self.step == FLIP:
+            yield Flip(UNKNOWN if self.deck else NO_CARD)
+        elif self.step == PLAY:
+            for card in seat.hand or sorted(FESTIVAL - self.places.keys()):
+                yield from (Play(card, where) for where in places_for(seat, card))
+
+    def outcome(self) -> Outcome | None:
+        """Who has won, or may have, when everybody has had all turns (Determining a Winner; JO-2, JO-9)."""
+        if self.phase != REVEALING:
+            return None
+        counts = {seat.name: self.count(seat) for seat in self.seats}
+        able = possible_winners({name: count.total for name, count in counts.items() if count.enough})
+        scores = {name: plain_points(count.total) for name, count in counts.items()}
+        if not able:
+            return Outcome((), (_NOBODY,), scores)
+        if len(able) == 1:
+            return Outcome(able, (self._reason(able[0], counts),), scores)
+        return Outcome((), (_OPEN,), scores, able)
+
+    @staticmethod
+    def _reason(winner: str, counts: Mapping[str, Count]) -> Reason:
+        total = counts[winner].total
+        if total.low != total.high and sum(count.enough for count in counts.values()) == 1:
+            return Reason("score", "nobody else has enough journeys", "Minimum Journeys")
+        points = f"{points_shown(plain_points(total))} points"
+        if any(count.enough and name != winner and count.total == total for name, count in counts.items()):
+            return Reason("tie", f"{points}, and last in turn order of those tied", "JO-9")
+        return Reason("score", points, "Determining a Winner")
+
+    def count(self, seat: Seat) -> Count:
+        """A seat's final count, line by line (Scoring, Emperor's Favorites)."""
+        journeys = sorted((one for one in seat.journeys if complete(one)), key=len, reverse=True)
+        lines: list[Line] = [line for journey in journeys for line in self.faces.journey(journey)]
+        hand = [*seat.hand, *[UNKNOWN] * seat.hidden]
+        shown = favourites.shown(seat)
+        lines += [self.faces.favourite(card, journeys, hand) for card in shown]
+        if len(shown) < KEPT:
+            unseen = favourites.unseen(seat, self.seats)
+            lines.append(self.faces.hidden(unseen, KEPT - len(shown), journeys, hand))
+        return Count(tuple(lines), len(journeys), len(journeys) >= self.table.journeys)
+
+    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
+        """A game that was not played to its end has no count."""
+        return {}
+
+    def claims(self, action: Call) -> Mapping[str, object]:
+        """The score that a player claims while revealing."""
+        if not isinstance(action, Reveal) or action.score is None:
+            return {}
+        DEEDS[Reveal](self, action)
+        total = self.count(self.seats[self.acting]).total
+        self.undo()
+        return {"score": plain_points(total)}
+
+    def assumed(self) -> tuple[str, ...]:
+        """What is not known: cards, favourites, faces."""
+        return tuple(_assumptions(self))
+
+
+_KEPT: Final[dict[int, tuple[Mapping[str, Any], Faces]]] = {}
+"""Faces by the identity of the components they are of; archives share one set."""
+_MOST: Final = 16
+
+
+def _faces(components: Mapping[str, Mapping[str, Any]]) -> Faces:
+    """What is printed on the cards; raises SetupFault if it does not fit the rulebook."""
+    kept = _KEPT.get(id(components))
+    if kept is not None:
+        return kept[1]
+    for tag, sentence in card_faults(components):
+        raise SetupFault("JOU016", sentence, tag)
+    cards: Mapping[str, FestivalCard] = components.get("Card", {})
+    made = Faces({key: face(card) for key, card in cards.items()}, components.get("Favourite", {}))
+    if components:
+        if len(_KEPT) >= _MOST:
+            _KEPT.clear()
+        _KEPT[id(components)] = (components, made)
+    return made
+
+
+def _assumptions(position: JourneyPosition) -> Iterator[str]:
+    seats = position.seats
+    dealt = [f"{seat.unseen} of {seat.name}" for seat in seats if seat.unseen]
+    if dealt:
+        yield f"cards dealt unseen are such as could be there: {', '.join(dealt)}"
+    strange = [seat.name for seat in seats if UNKNOWN in (seat.dealt or ())]
+    strange += [seat.name for seat in seats if seat.dealt is None and favourites.shown(seat)]
+    if strange:
+        named = ", ".join(sorted(strange))
+        yield f"favourites dealt unseen are such as were kept and revealed: those of {named}"
+    if position.unnoted:
+        yield f"cards of the supply that nobody noted are such as could be there: {position.unnoted}"
+    if position.phase != REVEALING:
+        return
+    unseen = [seat.name for seat in seats if len(favourites.shown(seat)) < KEPT]
+    if unseen:
+        yield f"favourites that nobody has seen may score: those of {', '.join(unseen)}"
+    if not position.faces.cards:
+        yield "what is printed on the cards is not known, so no score was checked"
+    elif any(position.faces.lacks(seat.journeys, favourites.shown(seat), seat.hand) for seat in seats):
+        yield "what is printed on some cards is not known, and may score"
+
+
+_NOBODY: Final = Reason("no minimum", "nobody has enough journeys", "JO-2")
+_OPEN: Final = Reason("open", "it hangs on what nobody has seen", "Determining a Winner")
+
+JOURNEY_RULES: Final = Rules(
+    "journey",
+    JourneyPosition,
+    CODES,
+    {
+        "annotator": "tanzaku.validators.rules.journey_annotator:JourneyAnnotator",
+        "components": "tanzaku.validators.rules.journey_cards:set_faults",
+        "dealer": "tanzaku.validators.rules.journey_dealer:JourneyDealer",
+        "picture": "tanzaku.validators.rules.journey_picture:JourneyPicture",
+    },
+)

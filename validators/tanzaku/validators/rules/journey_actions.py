@@ -1,0 +1,345 @@
+"""The actions of Journey: why one may not be done now, how it is done, and how it is taken back.
+
+Each takes the position as its first argument. Sections are those of the Journey
+rulebook; JO-n are the rulings of `docs/rules/journey.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
+from tanzaku.validators.engine import Refusal
+from tanzaku.validators.rules import journey_favourites as favourites
+from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT
+from tanzaku.validators.rules.journey_scoring import UNKNOWN
+
+if TYPE_CHECKING:
+    from tanzaku.validators.rules.journey import JourneyPosition, Seat
+
+NO_CARD: Final = "-"
+KEEPING, PLAYING, REVEALING = 0, 1, 2
+"""The phases of a game."""
+TAKE, FLIP, PLAY, DONE = 0, 1, 2, 3
+"""What comes next in a turn."""
+_STEPS: Final = ("take a card", "flip a card", "play a card", "end the turn")
+
+
+# keeping favourites
+
+
+def _keep_refused(position: JourneyPosition, action: Keep) -> Refusal | None:
+    seat = position.seats[position.acting]
+    if position.phase != KEEPING:
+        return Refusal("JOU007", "favourites are kept before the first turn, in round 0")
+    if seat.kept is not None:
+        return Refusal("JOU007", f"{seat.name} has kept favourites before")
+    if len(action.cards) != KEPT:
+        return Refusal("JOU012", f"each player keeps {KEPT} favourites, not {len(action.cards)}", "cards")
+    return favourites.refused(seat, position.seats, action.cards)
+
+
+def _keep(position: JourneyPosition, action: Keep) -> None:
+    seat = position.seats[position.acting]
+    seat.kept, seat.kept_in = action.cards, position.turn
+    position.step = DONE
+
+    def undo() -> None:
+        seat.kept = seat.kept_in = None
+        position.step = TAKE
+
+    position.history.append(undo)
+
+
+# a turn: take, flip, play
+
+
+def _out_of_order(position: JourneyPosition, step: int) -> Refusal | None:
+    """A turn is take, flip, play (Sequence of Play); the flip may be missing, as not recorded."""
+    if position.phase == KEEPING:
+        return Refusal("JOU007", f"{position.seat} keeps favourites first")
+    if position.phase == REVEALING:
+        return Refusal("JOU007", "all turns have been played")
+    if step == position.step or (step == PLAY and position.step == FLIP):
+        return None
+    return Refusal("JOU007", f"{position.seat} is to {_STEPS[position.step]} now: take, flip, then play")
+
+
+def _take_refused(position: JourneyPosition, action: Take) -> Refusal | None:
+    wrong = _out_of_order(position, TAKE)
+    if wrong is not None:
+        return wrong
+    card = action.card
+    if card in position.supply:
+        return None
+    if card == UNKNOWN:
+        return Refusal(
+            "JOU005", "every card of the supply is known, and so is the one that was taken", "card"
+        )
+    if card not in FESTIVAL:
+        return _no_card(card)
+    if UNKNOWN in position.supply and card not in position.places:
+        return None
+    return _elsewhere(position, "JOU005", f"{card} is not in the supply", card, "card")
+
+
+def _take(position: JourneyPosition, action: Take) -> None:
+    seat, card = position.seats[position.acting], action.card
+    index = position.supply.index(card if card in position.supply else UNKNOWN)
+    was = position.supply.pop(index)
+    place = position.places.get(card)
+    if card == UNKNOWN:
+        seat.hidden += 1
+    else:
+        seat.hand.append(card)
+        position.places[card] = (f"in {seat.name}'s hand", position.turn)
+    position.step = FLIP
+
+    def undo() -> None:
+        position.step = TAKE
+        position.supply.insert(index, was)
+        if card == UNKNOWN:
+            seat.hidden -= 1
+        else:
+            seat.hand.remove(card)
+            _put_back(position, card, place)
+
+    position.history.append(undo)
+
+
+def _flip_refused(position: JourneyPosition, action: Flip) -> Refusal | None:
+    wrong = _out_of_order(position, FLIP)
+    if wrong is not None:
+        return wrong
+    card = action.card
+    if card == NO_CARD:
+        return (
+            None
+            if not position.deck
+            else Refusal("JOU013", f"the deck is not empty, its cards left are {position.deck}", "card")
+        )
+    if not position.deck:
+        return Refusal(
+            "JOU013", "the deck is empty: the place in the supply stays empty", "card", ruling="JO-1"
+        )
+    if card == UNKNOWN:
+        return None
+    if card not in FESTIVAL:
+        return _no_card(card)
+    if card in position.places:
+        return _elsewhere(position, "JOU006", f"{card} cannot come from the deck", card, "card")
+    return None
+
+
+def _flip(position: JourneyPosition, action: Flip) -> None:
+    card = action.card
+    position.step = PLAY
+    if card == NO_CARD:
+        position.history.append(lambda: _unflip(position))
+        return
+    _refill(position, card)
+    if card != UNKNOWN:
+        position.places[card] = ("in the supply", position.turn)
+
+    def undo() -> None:
+        _take_back_refill(position)
+        if card != UNKNOWN:
+            del position.places[card]
+        _unflip(position)
+
+    position.history.append(undo)
+
+
+def _unflip(position: JourneyPosition) -> None:
+    position.step = FLIP
+
+
+def _refill(position: JourneyPosition, card: str) -> None:
+    """The top card of the deck comes into the supply."""
+    position.supply.append(card)
+    position.deck -= 1
+    position.unnoted += card == UNKNOWN
+
+
+def _take_back_refill(position: JourneyPosition) -> None:
+    position.deck += 1
+    position.unnoted -= position.supply.pop() == UNKNOWN
+
+
+def _play_refused(position: JourneyPosition, action: Play) -> Refusal | None:
+    wrong = _out_of_order(position, PLAY)
+    if wrong is not None:
+        return wrong
+    card, seat = action.card, position.seats[position.acting]
+    if card not in seat.hand:
+        if card == UNKNOWN:
+            return Refusal("JOU009", "a card that is played lies open", "card")
+        if card not in FESTIVAL:
+            return _no_card(card)
+        if card in position.places or not seat.hidden:
+            return _elsewhere(position, "JOU009", f"{card} is not in {seat.name}'s hand", card, "card")
+    return _misplaced(seat, card, action.where)
+
+
+def _play(position: JourneyPosition, action: Play) -> None:
+    card, seat = action.card, position.seats[position.acting]
+    refilled = position.step == FLIP and position.deck > 0
+    if refilled:
+        _refill(position, UNKNOWN)
+    place = position.places.get(card)
+    index = seat.hand.index(card) if card in seat.hand else None
+    if index is None:
+        seat.hidden -= 1
+    else:
+        del seat.hand[index]
+    position.places[card] = (f"in a journey of {seat.name}", position.turn)
+    if action.where == "new":
+        journey = [card]
+        seat.journeys.append(journey)
+    else:
+        journey = seat.journeys[int(action.where[:-1]) - 1]
+        journey.insert(0 if action.where[-1] == "L" else len(journey), card)
+    seat.plays += 1
+    step, position.step = position.step, DONE
+
+    def undo() -> None:
+        position.step = step
+        seat.plays -= 1
+        journey.remove(card)
+        if not journey:
+            seat.journeys.pop()
+        _put_back(position, card, place)
+        if index is None:
+            seat.hidden += 1
+        else:
+            seat.hand.insert(index, card)
+        if refilled:
+            _take_back_refill(position)
+
+    position.history.append(undo)
+
+
+# revealing
+
+
+def _reveal_refused(position: JourneyPosition, action: Reveal) -> Refusal | None:
+    seat = position.seats[min(position.acting, len(position.seats) - 1)]
+    if position.phase != REVEALING or position.over:
+        return Refusal("JOU007", "favourites are revealed after the last turn")
+    if seat.revealed is not None:
+        return Refusal("JOU007", f"{seat.name} has revealed before")
+    if len(action.cards) not in {0, KEPT}:
+        return Refusal(
+            "JOU012", f"{seat.name} kept {KEPT} favourites, and reveals {len(action.cards)}", "cards"
+        )
+    wrong = favourites.refused(seat, position.seats, action.cards)
+    return wrong or _hand_refused(position, seat, action.hand)
+
+
+def _hand_refused(position: JourneyPosition, seat: Seat, hand: tuple[str, ...] | None) -> Refusal | None:
+    """The hand that is shown is what is left in it, as far as that is known."""
+    if hand is None:
+        return None
+    if len(hand) != len(seat.hand) + seat.hidden:
+        held = len(seat.hand) + seat.hidden
+        return Refusal("JOU015", f"{seat.name} has {held} cards in hand, and shows {len(hand)}", "hand")
+    for card in hand:
+        if card == UNKNOWN or card in seat.hand:
+            continue
+        if card not in FESTIVAL:
+            return _no_card(card, "hand")
+        if card in position.places or not seat.hidden:
+            return _elsewhere(position, "JOU015", f"{card} is not in {seat.name}'s hand", card, "hand")
+    shown = [card for card in hand if card != UNKNOWN and card not in seat.hand]
+    if len(set(hand) - {UNKNOWN}) + hand.count(UNKNOWN) != len(hand) or len(shown) > seat.hidden:
+        return Refusal("JOU015", f"{seat.name} shows more cards than the hand can hold", "hand")
+    return None
+
+
+def _reveal(position: JourneyPosition, action: Reveal) -> None:
+    seat = position.seats[position.acting]
+    seat.revealed, seat.revealed_in = action.cards, position.turn
+    hand, hidden = seat.hand, seat.hidden
+    new = [card for card in action.hand or () if card != UNKNOWN and card not in hand]
+    seat.hand, seat.hidden = [*hand, *new], hidden - len(new)
+    position.places.update(dict.fromkeys(new, (f"in {seat.name}'s hand", position.turn)))
+    position.step = DONE
+
+    def undo() -> None:
+        seat.revealed = seat.revealed_in = None
+        seat.hand, seat.hidden = hand, hidden
+        for card in new:
+            del position.places[card]
+        position.step = TAKE
+
+    position.history.append(undo)
+
+
+# where cards are
+
+
+def _put_back(position: JourneyPosition, card: str, place: tuple[str, int | None] | None) -> None:
+    if place is None:
+        del position.places[card]
+    else:
+        position.places[card] = place
+
+
+def _elsewhere(position: JourneyPosition, code: str, message: str, card: str, argument: str) -> Refusal:
+    """A refusal that says where the card is, and since which turn."""
+    place = position.places.get(card)
+    if place is None:
+        return Refusal(code, message, argument)
+    where, turn = place
+    earlier = None if turn is None else (turn, f"{card} came to be {where} here")
+    return Refusal(code, f"{message}: it is {where}", argument, earlier=earlier)
+
+
+def _no_card(card: str, argument: str = "card") -> Refusal:
+    return Refusal("JOU001", f"{card} is no card: there are C01 to C20, S01 to S20 and P01 to P05", argument)
+
+
+def _misplaced(seat: Seat, card: str, where: str) -> Refusal | None:
+    """Why a card may not go there (Extending a Journey; JO-10)."""
+    if where == "new":
+        return None
+    if int(where[:-1]) > len(seat.journeys):
+        last = f"the last one is {len(seat.journeys)}" if seat.journeys else "there is none so far"
+        return Refusal("JOU011", f"{seat.name} has no journey {where[:-1]}: {last}", "where")
+    if (card[0], where[-1]) in {("C", "R"), ("S", "L")}:
+        what, end = ("castles", "left") if card[0] == "C" else ("ships", "right")
+        return Refusal(
+            "JOU010",
+            f"{card} is one of the {what}: they come to the {end} end",
+            "where",
+            stands=True,
+            ruling="JO-10",
+        )
+    return None
+
+
+def places_for(seat: Seat, card: str) -> Iterator[str]:
+    """Where a card may go (Playing a Festival Card; JO-10)."""
+    ends = {"C": "L", "S": "R", "P": "LR"}[card[0]]
+    yield "new"
+    yield from (f"{number}{end}" for number in range(1, len(seat.journeys) + 1) for end in ends)
+
+
+REFUSALS: Final[Mapping[type[Any], Callable[[JourneyPosition, Any], Refusal | None]]] = {
+    Keep: _keep_refused,
+    Take: _take_refused,
+    Flip: _flip_refused,
+    Play: _play_refused,
+    Reveal: _reveal_refused,
+}
+"""Why an action may not be done now, by its class."""
+
+DEEDS: Final[Mapping[type[Any], Callable[[JourneyPosition, Any], None]]] = {
+    Keep: _keep,
+    Take: _take,
+    Flip: _flip,
+    Play: _play,
+    Reveal: _reveal,
+}
+"""How an action is done, by its class."""

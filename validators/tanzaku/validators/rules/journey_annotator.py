@@ -1,0 +1,156 @@
+"""What there is to say of a turn of Journey: the journey it changed, and the final count line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tanzaku.notation.common_tags import whole_number
+from tanzaku.notation.declare import Call
+from tanzaku.notation.model import Record
+from tanzaku.notation.titles.journey import Play, Reveal
+from tanzaku.validators.annotating import Annotator, Remark
+from tanzaku.validators.endings import points_shown, within
+from tanzaku.validators.engine import Position, Range
+from tanzaku.validators.rules.journey import JourneyPosition, Seat
+from tanzaku.validators.rules.journey_scoring import Line, complete, plain_points
+
+HIDDEN: Final = "hidden"
+"""The word of the line for favourites that nobody has seen."""
+
+
+class JourneyAnnotator(Annotator):
+    """The count of one game, as a player would check it.
+
+    What it says are words and the values that follow them. Of a turn with a
+    play: `journey`, the number of the journey that it changed; `cards`, how
+    many there are in it; then `open 0` if it would score nothing as it lies,
+    else its castle and its ship, each with what it scores. Of a seat's last
+    turn: castles, ships and favourites, each with its points; `hidden`, the
+    points of favourites that nobody has seen; `journeys`, how many are
+    complete; `needed`, how many there must be, if that is more; `total`; and
+    `claimed`, what the record says instead, if that is wrong. Points that hang
+    on what nobody has seen are written `24..30`, or `24..?`.
+    """
+
+    def __init__(self, record: Record, position: Position) -> None:
+        """Get ready: which seats reveal, and what the record says that they have scored."""
+        super().__init__(record, position)
+        self._reveals = frozenset(
+            turn.seat for turn in record.turns if any(isinstance(action, Reveal) for action in turn.actions)
+        )
+        self._scores = {seat: record.tag(f"Score.{seat}") for seat in record.declared.seats}
+
+    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+        """What to say of the turn; nothing of one in which favourites are kept."""
+        assert isinstance(position, JourneyPosition)  # noqa: S101 - an annotator is found by the title's rules
+        seat = position.seats[position.acting]
+        for action in actions:
+            position.do(action)
+        said: list[str] = []
+        for action in actions:
+            if isinstance(action, Play):
+                said += _journey(position, seat, action.where)
+        if self._finishes(position, seat, actions):
+            said += self._count(position, seat, actions)
+        for _ in actions:
+            position.undo()
+        return Remark(tuple(said))
+
+    def _finishes(self, position: JourneyPosition, seat: Seat, actions: tuple[Call, ...]) -> bool:
+        """Whether to count after this turn: where a seat reveals, or its last play if it never does."""
+        if seat.name in self._reveals:
+            return any(isinstance(action, Reveal) for action in actions)
+        played = any(isinstance(action, Play) for action in actions)
+        return played and seat.plays == position.table.turns
+
+    def _count(self, position: JourneyPosition, seat: Seat, actions: tuple[Call, ...]) -> Iterator[str]:
+        count = position.count(seat)
+        for line in count.lines:
+            word = _word(line)
+            if word != HIDDEN or line.points.high != 0:
+                yield from (word, _spelled(line.points))
+        yield from ("journeys", str(count.journeys))
+        if not count.enough:
+            yield from ("needed", str(position.table.journeys))
+        yield from ("total", _spelled(count.total))
+        for claim in self._claims(seat, actions):
+            if not within(claim, plain_points(count.total)):
+                yield from ("claimed", str(claim))
+
+    def _claims(self, seat: Seat, actions: tuple[Call, ...]) -> Iterator[int]:
+        """What the record says that a seat scored, each number once."""
+        found = [action.score for action in actions if isinstance(action, Reveal)]
+        tag = self._scores.get(seat.name)
+        if tag is not None and whole_number(tag):
+            found.append(int(tag))
+        yield from dict.fromkeys(claim for claim in found if claim is not None)
+
+    @staticmethod
+    def told(arguments: tuple[str, ...]) -> str:
+        """The arguments in words; what is not known here stays as it is.
+
+        >>> JourneyAnnotator.told(("journey", "2", "cards", "4", "C05", "24", "S11", "22"))
+        'journey 2; cards: 4; C05 scores 24; S11 scores 22'
+        >>> JourneyAnnotator.told(("F03", "0..6", "hidden", "3..?", "journeys", "2", "total", "40..?"))
+        'F03 scores 0 to 6; favourites unseen score at least 3; complete journeys: 2; total at least 40'
+        >>> JourneyAnnotator.told(("total", "46", "claimed", "64"))
+        'total 46; not 64, as claimed'
+        """
+        if len(arguments) % 2:
+            return " ".join(arguments)
+        return "; ".join(map(_in_words, arguments[::2], arguments[1::2]))
+
+
+def _journey(position: JourneyPosition, seat: Seat, where: str) -> Iterator[str]:
+    """The state of the journey that a card was played to."""
+    number = len(seat.journeys) if where == "new" else int(where[:-1])
+    journey = seat.journeys[number - 1]
+    yield from ("journey", str(number), "cards", str(len(journey)))
+    if not complete(journey):
+        yield from ("open", "0")
+        return
+    for line in position.faces.journey(journey):
+        yield from (_word(line), _spelled(line.points))
+
+
+def _word(line: Line) -> str:
+    """The card that a line of the count is about; `hidden` for favourites that nobody has seen."""
+    found = _CARD.match(line.text)
+    return found[0] if found else HIDDEN
+
+
+_CARD: Final = re.compile(r"[CSF][0-9]{2}(?=:)")
+
+
+def _spelled(points: Range) -> str:
+    """Points as an atom."""
+    if points.low == points.high:
+        return str(points.low)
+    return f"{points.low}..{'?' if points.high is None else points.high}"
+
+
+_POINTS: Final = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9}|\?)")
+_ID: Final = re.compile(r"[CSF][0-9]{2}")
+
+
+def _in_words(word: str, value: str) -> str:
+    """A word and its value, for people."""
+    points = _POINTS.fullmatch(value)
+    if points:
+        value = points_shown(Range(int(points[1]), None if points[2] == "?" else int(points[2])))
+    pattern = f"{word} scores {{}}" if _ID.fullmatch(word) else _WORDS.get(word, "")
+    return pattern.replace("{}", value) if pattern else f"{word} {value}"
+
+
+_WORDS: Final = {
+    "journey": "journey {}",
+    "cards": "cards: {}",
+    "open": "incomplete, scores {}",
+    HIDDEN: "favourites unseen score {}",
+    "journeys": "complete journeys: {}",
+    "needed": "too few, {} are needed",
+    "total": "total {}",
+    "claimed": "not {}, as claimed",
+}

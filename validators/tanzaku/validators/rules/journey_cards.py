@@ -1,0 +1,129 @@
+"""Journey's cards: how many there are, what is printed on them, and how many of what a set holds.
+
+Sections are those of the Journey rulebook; JO-n are the rulings of
+`docs/rules/journey.md`. What kind of card an identifier is, its letter says; all
+else comes from the component set, so it may be unknown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from tanzaku.notation.titles.journey import ANIMALS, Favourite, FestivalCard
+
+KINDS: Final = {"C": "castle", "S": "ship", "P": "path"}
+COUNTS: Final = {"C": 20, "S": 20, "P": 5}
+"""Festival cards of each kind (Components)."""
+FAVOURITES: Final = 42
+"""Emperor's favourites (Components)."""
+FESTIVAL: Final = frozenset(
+    f"{letter}{number:02}" for letter, count in COUNTS.items() for number in range(1, count + 1)
+)
+FAVOURITE_IDS: Final = frozenset(f"F{number:02}" for number in range(1, FAVOURITES + 1))
+SUPPLY: Final = 6
+"""Cards of the supply (Setup)."""
+DEALT: Final = 4
+"""Favourites dealt to each player, of which two are kept (Setup)."""
+KEPT: Final = 2
+
+
+class Table(NamedTuple):
+    """What hangs on the number of players (Setup): cards drawn, turns, journeys needed to win."""
+
+    drawn: int
+    turns: int
+    journeys: int
+
+
+TABLES: Final = {2: Table(4, 12, 3), 3: Table(3, 10, 2), 4: Table(2, 8, 2), 5: Table(2, 6, 1)}
+
+
+class Face(NamedTuple):
+    """What is printed on a card: animals and lanterns of its path, banner, what its score area scores.
+
+    Animals are numbers in the order of ANIMALS.
+    """
+
+    animals: tuple[int, ...]
+    lanterns: Mapping[str, int]
+    banner: str | None
+    scores: int
+    each: tuple[int, ...]
+
+
+def counted(names: tuple[str, ...]) -> Counter[str]:
+    """How many of each: `bird*2` is two birds.
+
+    >>> sorted(counted(("bird*2", "red", "bird")).items())
+    [('bird', 3), ('red', 1)]
+    """
+    found: Counter[str] = Counter()
+    for name in names:
+        what, _, times = name.partition("*")
+        found[what] += int(times or 1)
+    return found
+
+
+def face(card: FestivalCard) -> Face:
+    """A card's face, ready to be counted with."""
+    path = counted(card.path)
+    each = counted(card.each or ())
+    return Face(
+        tuple(path[name] for name in ANIMALS),
+        {name: count for name, count in path.items() if name not in ANIMALS},
+        card.banner if card.banner != "-" else None,
+        card.scores or 0,
+        tuple(each[name] for name in ANIMALS),
+    )
+
+
+def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What is wrong with a whole component set by the rulebook's counts (Components), a sentence each.
+
+    >>> list(set_faults({}))[0]
+    'there are 0 castle cards, not 20'
+    """
+    cards: Mapping[str, FestivalCard] = components.get("Card", {})
+    kinds = Counter(card.kind for card in cards.values())
+    for letter, kind in KINDS.items():
+        if kinds[kind] != COUNTS[letter]:
+            yield f"there are {kinds[kind]} {kind} cards, not {COUNTS[letter]}"
+    favourites: Mapping[str, Favourite] = components.get("Favourite", {})
+    if len(favourites) != FAVOURITES:
+        yield f"there are {len(favourites)} favourites, not {FAVOURITES}"
+    yield from (sentence for _, sentence in card_faults(components))
+
+
+def card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What is wrong with single cards of a set, whole or not: the tag that embeds one, and a sentence."""
+    cards: Mapping[str, FestivalCard] = components.get("Card", {})
+    favourites: Mapping[str, Favourite] = components.get("Favourite", {})
+    yield from ((f"Card.{key}", fault) for key, card in cards.items() if (fault := _card_fault(key, card)))
+    for key, favourite in favourites.items():
+        fault = _favourite_fault(key, favourite)
+        if fault:
+            yield f"Favourite.{key}", fault
+
+
+def _card_fault(key: str, card: FestivalCard) -> str:
+    """What is wrong with a festival card; empty if nothing is."""
+    if key not in FESTIVAL:
+        return f"{key} is no festival card: there are C01 to C20, S01 to S20 and P01 to P05"
+    if card.kind != KINDS[key[0]]:
+        return f"{key} is a {KINDS[key[0]]} by its name, and its kind says {card.kind}"
+    bare = card.scores is None and card.each is None
+    if not bare if card.kind == "path" else card.scores is None or not card.each:
+        return f"{key}: castles and ships have a score area, paths have none (Festival Cards)"
+    strangers = sorted(set(counted(card.each or ())) - set(ANIMALS))
+    return f"{key} scores {strangers[0]}, which is no animal" if strangers else ""
+
+
+def _favourite_fault(key: str, favourite: Favourite) -> str:
+    """What is wrong with a favourite; empty if nothing is."""
+    if key not in FAVOURITE_IDS:
+        return f"{key} is no favourite: there are F01 to F42"
+    if favourite.kind == "banners" and len(favourite.needs) != 2:
+        return f"{key} needs two banners, and has {len(favourite.needs)} (Emperor's Favorites)"
+    return "" if favourite.needs else f"{key} needs nothing (Emperor's Favorites)"

@@ -1,0 +1,167 @@
+"""The codes that only Journey of the Emperor has, with the text of their pages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tanzaku.notation.diagnostics import Code, Verdict, catalogue
+
+_BOOK: Final = "Journey rulebook"
+_TURN: Final = f"{_BOOK}, Sequence of Play"
+
+CODES: Final = catalogue(
+    Code(
+        "JOU001",
+        "unknown-card",
+        Verdict.ILLEGAL,
+        "There is no such card.",
+        f"{_BOOK}, Components",
+        "There are 20 castles (`C01` to `C20`), 20 ships (`S01` to `S20`), 5 paths (`P01` to `P05`) and 42 favourites (`F01` to `F42`).",
+        "Look for a slip of the pen in the card's number.",
+    ),
+    Code(
+        "JOU002",
+        "dealt-count",
+        Verdict.ILLEGAL,
+        "Another number of cards was dealt than the rulebook says.",
+        f"{_BOOK}, Setup",
+        "How many cards each player draws hangs on the number of players: 4, 3, 2 and 2 with two to five. The supply is 6 cards, and "
+        "4 favourites are dealt to each player. A card that nobody saw is `?`, so the number is known all the same.",
+        "Write a `?` for each card that is not known, or correct the number of players.",
+    ),
+    Code(
+        "JOU003",
+        "card-twice",
+        Verdict.ILLEGAL,
+        "A card is in two places at the start.",
+        f"{_BOOK}, Components",
+        "Each card is there once. The message says where else it is.",
+        "Correct one of the two places.",
+    ),
+    Code(
+        "JOU004",
+        "players",
+        Verdict.ILLEGAL,
+        "The seats are not those of two to five players in turn order.",
+        f"{_BOOK}, Setup",
+        "Two to five play. Seats are lettered in turn order from `A`, who holds the box; no letter is left out.",
+        "Letter the seats anew, in turn order.",
+        ruling="JO-11",
+    ),
+    Code(
+        "JOU005",
+        "not-in-supply",
+        Verdict.ILLEGAL,
+        "The card that is taken does not lie in the supply.",
+        _TURN,
+        "A player takes a card of the six that lie open. The message says where the card is, if that is known.",
+        "Look for a slip of the pen; the report lists what lies in the supply.",
+    ),
+    Code(
+        "JOU006",
+        "flip-repeats",
+        Verdict.ILLEGAL,
+        "The card that is flipped is somewhere else.",
+        _TURN,
+        "A flipped card comes from the deck, so it cannot have been seen before. Either this card or the earlier place is wrong; the report shows both.",
+        "Correct whichever of the two is wrong.",
+    ),
+    Code(
+        "JOU007",
+        "out-of-order",
+        Verdict.ILLEGAL,
+        "This action has another place in the game, or in the turn.",
+        _TURN,
+        "Favourites are kept first, in round 0; then a turn is take, flip, play, in this order; favourites are revealed after the last turn. "
+        "A flip that nobody noted is left out.",
+        "Look for an action that is missing before this one, or for one that stands twice.",
+        ruling="JO-13",
+    ),
+    Code(
+        "JOU008",
+        "nothing-played",
+        Verdict.ILLEGAL,
+        "The turn ends without a card having been played.",
+        _TURN,
+        "In each turn a player takes a card and plays one.",
+        "Write the action that is missing.",
+    ),
+    Code(
+        "JOU009",
+        "not-in-hand",
+        Verdict.ILLEGAL,
+        "The player cannot have had the card in hand.",
+        _TURN,
+        "A card is played from the hand. Where the hand is not wholly known, any card could be in it that was not seen anywhere else; the message "
+        "says where this one is.",
+        "Look for a slip of the pen here, or where the card was seen.",
+    ),
+    Code(
+        "JOU010",
+        "wrong-end",
+        Verdict.ILLEGAL,
+        "The card came to an end of the journey where it may not go.",
+        f"{_BOOK}, Extending a Journey",
+        "Castles come to the left end, ships to the right end, paths to either.",
+        "Write the other end, or look for a slip of the pen in the card.",
+        ruling="JO-10",
+        standing=True,
+    ),
+    Code(
+        "JOU011",
+        "no-journey",
+        Verdict.ILLEGAL,
+        "The player has no journey of this number.",
+        f"{_BOOK}, Playing a Festival Card",
+        "Journeys are numbered for each player in the order in which they were started.",
+        "Count the journeys that the player has started; a new one is `new`.",
+    ),
+    Code(
+        "JOU012",
+        "favourite",
+        Verdict.ILLEGAL,
+        "The favourite was not dealt or not kept, or their number is wrong.",
+        f"{_BOOK}, Setup",
+        "Each player is dealt four favourites, keeps two of them, and reveals these two at the end. The others are out of the game.",
+        "Look for a slip of the pen here, in what was kept, or in what was dealt.",
+        ruling="JO-12",
+    ),
+    Code(
+        "JOU013",
+        "deck",
+        Verdict.ILLEGAL,
+        "The deck has cards left, or has none.",
+        _TURN,
+        "As long as the deck has a card, one is flipped. When it is empty the place in the supply stays empty, which is written `flip(-)`.",
+        "Count the cards: 45, less those dealt and the supply, less those flipped.",
+        ruling="JO-1",
+    ),
+    Code(
+        "JOU015",
+        "revealed-hand",
+        Verdict.ILLEGAL,
+        "The hand that is shown is not the one that is left.",
+        f"{_BOOK}, Emperor's Favorites",
+        "At the end a hand holds as many cards as were dealt: what was dealt and taken, less what was played.",
+        "Look for a slip of the pen here, or in a card played earlier.",
+    ),
+    Code(
+        "JOU016",
+        "wrong-face",
+        Verdict.ILLEGAL,
+        "What is printed on a card does not fit the rulebook.",
+        f"{_BOOK}, Festival Cards",
+        "Cards are castles (`C…`), ships (`S…`) and paths (`P…`). Castles and ships have a score area, paths have none; what scores are the four animals.",
+        "Correct the card in the record, or in the component set: `tanzaku components check` looks at all of them.",
+    ),
+    Code(
+        "JOU017",
+        "impossible-start",
+        Verdict.ILLEGAL,
+        "The starting position cannot have come about.",
+        f"{_BOOK}, Extending a Journey",
+        "A record may begin in mid-game: `Start` then says which journeys lie before whom, and hands and supply are those of that moment.",
+        "Correct the `Start` tag.",
+        ruling="JO-14",
+    ),
+)
