@@ -11,8 +11,17 @@ from attrs import define
 
 from tanzaku.cli.complain import complain
 from tanzaku.cli.convert import write
-from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION, STANDARD_INPUT, sources
+from tanzaku.cli.inputs import (
+    ENCODING_OPTION,
+    FORM_OPTION,
+    OUTPUT_OPTION,
+    STANDARD_INPUT,
+    opened,
+    sources,
+    status,
+)
 from tanzaku.cli.records import Reader
+from tanzaku.cli.sets import COMPONENTS_OPTION
 from tanzaku.notation.errors import SourceError
 from tanzaku.notation.forms import FORM_NAMES, form_of_name
 from tanzaku.notation.headers import iter_headers
@@ -65,15 +74,16 @@ def _watched(reader: _Annotator, files: tuple[str, ...]) -> AbstractContextManag
 
 
 def _count(files: tuple[str, ...], reader: _Annotator) -> int | None:
-    """How many records there are; None where that cannot be known before reading."""
+    """How many records there are; None where that cannot be known before reading, as of a pipe."""
     if STANDARD_INPUT in files:
         return None
     with suppress(SourceError):
-        return sum(
-            sum(1 for _ in iter_headers(source, form=reader.form, encoding=reader.encoding))
-            for name in files
-            for source in sources(name)
-        )
+        found = [source for name in files for source in sources(name, tell=False)]
+        if all(status(source) for source in found):
+            return sum(
+                sum(1 for _ in iter_headers(opened(source), form=reader.form, encoding=reader.encoding))
+                for source in found
+            )
     return None
 
 
@@ -88,6 +98,7 @@ def _count(files: tuple[str, ...], reader: _Annotator) -> int | None:
     help="The form to write, where the output's name does not say it; else that of the first file.",
 )
 @ENCODING_OPTION
+@COMPONENTS_OPTION
 @click.option("--strip", "stripping", is_flag=True, help="Take away what was added, and add nothing.")
 def command(  # noqa: PLR0913 - one parameter for each option
     files: tuple[str, ...],
@@ -104,8 +115,9 @@ def command(  # noqa: PLR0913 - one parameter for each option
     would win at once, and how the game ends under best play from there. Where
     a turn threw its result away, one that keeps it follows as a variation.
     Annotating anew replaces all this; a person's notes and glyphs stay. A
-    record that is not sound is written as it is. Exit code 0 if all records
-    were annotated, 1 if not, 2 if a file could not be read or written.
+    record of which the play is not legal is written as it is. Exit code 0 if
+    all records were annotated, 1 if not, 2 if a file could not be read or
+    written.
     """
     form = to or (form_of_name(output) if output else None) or given or form_of_name(files[0]) or "text"
     reader = _Annotator(given, encoding, stripping=stripping)

@@ -2,50 +2,61 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import click
 
 from tanzaku.cli.complain import complain
-from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION, STANDARD_INPUT, sources
+from tanzaku.cli.inputs import (
+    ENCODING_OPTION,
+    FORM_OPTION,
+    OUTPUT_OPTION,
+    TO_OPTION,
+    is_file,
+    is_stream,
+    sources,
+    status,
+)
 from tanzaku.cli.records import Reader
 from tanzaku.notation.errors import SourceError, TanzakuError
-from tanzaku.notation.forms import FORM_NAMES, form_of_name
+from tanzaku.notation.forms import CALLED, check_written, form_of_name
 from tanzaku.notation.model import Record
 from tanzaku.notation.wording import harmless
 from tanzaku.notation.writing import dump
 
 
-class NothingRead(TanzakuError):  # noqa: N818 - ends the writing, never seen outside
-    """There is no record to write."""
+class NothingWritten(TanzakuError):  # noqa: N818 - ends the writing, never seen outside
+    """Why no file is written."""
 
 
 @click.command("convert")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=str)
 @OUTPUT_OPTION
 @FORM_OPTION
-@click.option(
-    "--to",
-    "to",
-    type=click.Choice(FORM_NAMES),
-    help="The form to write, where the output's name does not say it.",
-)
+@TO_OPTION
 @ENCODING_OPTION
 def command(
     files: tuple[str, ...], output: str | None, given: str | None, to: str | None, encoding: str
 ) -> int:
     """Convert records between text, JSON, JSON Lines and XML.
 
-    FILE is as for verify. The form written is that of the output's ending:
-    .tzk, .json, .jsonl or .xml, then .gz or .zst to compress it. Several files
-    become one. A record that cannot be read is reported and left out; the
-    output then holds the others. The output is written whole and then put in
-    place. Exit code 0 if every record was converted, 1 if not, 2 if a file
-    could not be read or written.
+    FILE is a file of records in any form, which may be compressed (.gz, .zst,
+    .zip), a folder of such files, or - for standard input. Several become one.
+    The form written is that of the output's ending: .tzk, .json, .jsonl or
+    .xml, then .gz or .zst to compress it. An output that lies in a folder that
+    is read is not read itself.
+
+    A record that cannot be read is reported and left out; the output then holds
+    the others. The output is written whole and then put in place: whatever goes
+    wrong before, the old file stays. So it does where a file cannot be read to
+    its end; standard output gets what could be read. Exit code 0 if every record
+    was converted, 1 if not, 2 if a file could not be read or written.
     """
+    if output is not None:
+        check_written(output)
     form = to or (form_of_name(output) if output else None)
     if form is None:
         raise click.UsageError(
@@ -56,39 +67,65 @@ def command(
 
 
 def write(reader: Reader, files: tuple[str, ...], output: str | None, form: str, did: str) -> int:
-    """Write what can be read in one form, say what became of all records, and return the exit code."""
-    if output is not None:
-        refuse_input(files, output)
+    """Write what can be read in one form, say what became of all records, and return the exit code.
+
+    A file is written only if everything could be read to its end: what is
+    missing cannot be counted, and the old file may hold it.
+    """
+    _check_ending(output, form)
+    reader.target = refuse_input(files, output)
+    whole = output is not None and not is_stream(output)
     try:
-        if output is None:
-            dump(_some(reader.records(files)), sys.stdout.buffer, form=form, on_fault=reader.unwritten)
-        else:
-            dump(_some(reader.records(files)), output, form=form, on_fault=reader.unwritten)
-    except NothingRead:
-        complain(
-            "tanzaku: there is no record to write"
-            + (f"; {harmless(output)} was not touched" if output else "")
-        )
+        records = _some(reader, files, whole=whole)
+        dump(records, sys.stdout.buffer if output is None else output, form=form, on_fault=reader.unwritten)
+    except NothingWritten as error:
+        untouched = f"; {harmless(output)} was not touched" if output and whole else ""
+        complain(f"tanzaku: {error}{untouched}")
         return reader.code or 1
     complain(reader.summary(did))
     return reader.code
 
 
-def _some(records: Iterator[Record]) -> Iterator[Record]:
-    """The records; without any, nothing is to be written."""
+def _some(reader: Reader, files: tuple[str, ...], *, whole: bool) -> Iterator[Record]:
+    """The records; without any, and if `whole` where something is missing, nothing is to be written."""
+    records = reader.records(files)
     first = next(records, None)
     if first is None:
-        raise NothingRead
+        raise NothingWritten("there is no record to write")
     yield first
     yield from records
+    if whole and reader.unreadable:
+        raise NothingWritten("not everything could be read")
 
 
-def refuse_input(files: tuple[str, ...], output: str) -> None:
-    """Raise SourceError if the output is one of the files that are read."""
-    target = Path(output)
+def _check_ending(output: str | None, form: str) -> None:
+    """Raise SourceError for an ending that is not written; say so where it is that of another form."""
+    if output is None:
+        return
+    check_written(output)
+    named = form_of_name(output)
+    if named is not None and named != form:
+        complain(
+            f"tanzaku: {harmless(output)} is written as {CALLED[form]}, though its name says {CALLED[named]}"
+        )
+
+
+def refuse_input(files: tuple[str, ...], output: str | None) -> os.stat_result | None:
+    """The file that is written, if there is one yet; raises UsageError if it would be read, too.
+
+    A file within a folder that is read may hold what stands nowhere else, so it
+    is not replaced. Standard output into one is left out when it is read.
+    """
+    target = status(sys.stdout if output is None else output)
+    if target is not None and any(is_file(name, target) for name in _read(files, whole=output is not None)):
+        raise click.UsageError(f"{output or 'standard output'} is read as well: write to another file")
+    return target
+
+
+def _read(files: tuple[str, ...], *, whole: bool) -> Iterator[str]:
+    """What is named to be read, and with `whole` the files of folders, too."""
     for name in files:
-        if name == STANDARD_INPUT:
-            continue
-        with suppress(OSError, ValueError, SourceError):
-            if target.exists() and any(target.samefile(source) for source in sources(name)):
-                raise click.UsageError(f"{output} is read as well: write to another file")
+        yield name
+        if whole:
+            with suppress(SourceError):  # reading it will say so
+                yield from sources(name, tell=False)

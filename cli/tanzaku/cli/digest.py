@@ -7,7 +7,7 @@ import sys
 import click
 
 from tanzaku.cli.complain import complain
-from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, status
 from tanzaku.cli.records import Reader
 from tanzaku.notation.digest import game_digest, record_digest
 from tanzaku.notation.errors import WriteError
@@ -24,8 +24,9 @@ def command(files: tuple[str, ...], given: str | None, encoding: str) -> int:
     One line for each record: game digest, record digest, where it stands. Both
     are SHA-256 in hexadecimal digits, and the same in every form. Two records
     of one game have the same game digest, whatever their comments and tags.
+    FILE and the exit codes are as for convert.
     """
-    reader = Reader(given, encoding)
+    reader = Reader(given, encoding, target=status(sys.stdout))
     for record in reader.records(files):
         try:
             line = f"{game_digest(record)}  {record_digest(record)}  {harmless(reader.place)}\n"

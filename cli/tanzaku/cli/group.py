@@ -10,6 +10,7 @@ from importlib import import_module
 import click
 
 from tanzaku.cli.complain import complain
+from tanzaku.cli.stopping import stoppable
 from tanzaku.notation._version import __version__
 from tanzaku.notation.errors import TanzakuError
 from tanzaku.notation.wording import harmless
@@ -19,7 +20,7 @@ class _Lazy(click.Group):
     """A group that knows its commands by name and one line of help, and imports them when they are used."""
 
     def __init__(self, commands: Mapping[str, tuple[str, str]]) -> None:
-        super().__init__("tanzaku", help=_HELP, context_settings={"help_option_names": ["-h", "--help"]})
+        super().__init__("tanzaku", help=_HELP, context_settings=_SETTINGS)
         self._where = commands
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
@@ -36,9 +37,11 @@ class _Lazy(click.Group):
             formatter.write_dl([(name, text) for name, (_, text) in sorted(self._where.items())])
 
 
-_HELP = """Records of Japanese-themed tabletop games: verify them and explain what is wrong.
+_SETTINGS = {"help_option_names": ["-h", "--help"], "terminal_width": 78}  # the same help on every terminal
+_HELP = """Records of Japanese-themed tabletop games: verify them, explain what is wrong, convert them.
 
-Exit codes: 0 sound, 1 findings, 2 the command could not do its work."""
+Exit codes: 0 sound, 1 findings, 2 the command could not do its work, 128 and N
+if signal N ended it."""
 
 
 def run(words: list[str], commands: Mapping[str, tuple[str, str]]) -> int:
@@ -48,7 +51,7 @@ def run(words: list[str], commands: Mapping[str, tuple[str, str]]) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     group = click.version_option(__version__, message="tanzaku %(version)s")(_Lazy(commands))
     try:
-        with group.make_context("tanzaku", list(words)) as context:
+        with stoppable(), group.make_context("tanzaku", list(words)) as context:
             code: object = group.invoke(context)
     except click.exceptions.Exit as leave:
         code = leave.exit_code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 
 import click
@@ -14,6 +15,13 @@ from tanzaku.notation.writing import dump
 from tanzaku.validators.generating import ENDINGS, Wish, random_records
 
 _SHARE = click.FloatRange(0, 1)
+
+
+def _number(_context: click.Context, _option: click.Parameter, share: float) -> float:
+    """Refuse what is no number, which no range does."""
+    if math.isnan(share):
+        raise click.BadParameter("nan is no share")
+    return share
 
 
 @click.command("random")
@@ -32,8 +40,20 @@ _SHARE = click.FloatRange(0, 1)
     show_default=True,
     help="All played to the end, or half of them ended in other ways.",
 )
-@click.option("--notes", type=_SHARE, default=0.0, help="The share of turns with a comment, from 0 to 1.")
-@click.option("--odd-tags", type=_SHARE, default=0.0, help="The share of records with unknown tags.")
+@click.option(
+    "--notes",
+    type=_SHARE,
+    default=0.0,
+    callback=_number,
+    help="The share of turns with a comment, from 0 to 1.",
+)
+@click.option(
+    "--odd-tags",
+    type=_SHARE,
+    default=0.0,
+    callback=_number,
+    help="The share of records with unknown tags.",
+)
 def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     title: str,
     seed: int,

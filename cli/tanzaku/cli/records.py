@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 
@@ -12,7 +13,8 @@ from tanzaku.cli.inputs import called, opened, shown, sources
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import ReadError, SourceError, WriteError
 from tanzaku.notation.model import Record
-from tanzaku.notation.reading import iter_records
+from tanzaku.notation.reading import read_chunk
+from tanzaku.notation.sources import Document, documents
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.renderers.terminal import plain, render
 from tanzaku.validators.report import Report
@@ -20,7 +22,12 @@ from tanzaku.validators.report import Report
 
 @define
 class Reader:
-    """Reads records from files; counts them, faulty ones, texts outside any, and unreadable files."""
+    """Reads records from files, and counts them.
+
+    `read` are the records read, `kept` those among them with which nothing was
+    done, `faulty` those that could not be read, or written; `strays` are texts
+    outside any record.
+    """
 
     form: str | None = None
     encoding: str = "utf-8"
@@ -28,6 +35,9 @@ class Reader:
     faulty: int = 0
     strays: int = 0
     unreadable: int = 0
+    kept: int = 0
+    target: os.stat_result | None = None
+    """The file that is written; it is not read, should it lie in a folder."""
     _source: str = ""
     _number: int = 0
 
@@ -35,19 +45,30 @@ class Reader:
         """The records of files, folders and standard input that can be read, one at a time."""
         for name in files:
             try:
-                for source in sources(name):
+                for source in sources(name, self.target):
                     yield from self._of(source)
             except SourceError as error:
                 self.unread(name, error)
 
     def _of(self, name: str) -> Iterator[Record]:
-        self._source, self._number = called(name), 0
         try:
-            found = iter_records(opened(name), form=self.form, encoding=self.encoding, on_fault=self.fault)
-            for record in found:
-                self.read += 1
-                self._number += 1
-                yield record
+            for document in documents(opened(name), form=self.form, encoding=self.encoding):
+                self._source = "/".join(filter(None, (called(name), document.name)))
+                self._number = 0
+                yield from self._in(name, document)
+        except SourceError as error:
+            self.unread(name, error)
+
+    def _in(self, name: str, document: Document) -> Iterator[Record]:
+        """The records of one document; where it is damaged, those of others go on."""
+        try:
+            for read in (read for chunk in document.chunks for read in read_chunk(document.form, chunk)):
+                if isinstance(read, ReadError):
+                    self.fault(read)
+                else:
+                    self.read += 1
+                    self._number += 1
+                    yield read
         except SourceError as error:
             self.unread(name, error)
 
@@ -61,7 +82,6 @@ class Reader:
         self.strays += error.stray
         self.faulty += not error.stray
         self._number += not error.stray
-        span = error.diagnostics[0].span
         report = Report(
             Verdict.MALFORMED,
             "",
@@ -70,10 +90,11 @@ class Reader:
             None,
             diagnostics=error.diagnostics,
             source=self._source,
-            line=span.line if span else 1,
+            line=error.line,
         )
+        _, _, findings = plain(render(report)).partition("\n")  # the verdict is not asked for
         sys.stdout.flush()
-        complain(plain(render(report)).rstrip("\n"))
+        complain(f"{harmless(report.source)}:{report.line}: left out\n{findings.rstrip()}")
 
     def unwritten(self, error: WriteError) -> None:
         """Count and name a record that was read and cannot be written."""
@@ -91,7 +112,9 @@ class Reader:
     def summary(self, did: str) -> str:
         """How many records there were, and what became of them."""
         total = self.read + self.faulty
-        line = f"{total} record{'' if total == 1 else 's'}: {self.read} {did}"
+        line = f"{total} record{'' if total == 1 else 's'}: {self.done(did)}"
+        if self.kept:
+            line += f", {self.kept} left as {'it is' if self.kept == 1 else 'they are'}"
         if self.faulty:
             line += f", {self.faulty} left out"
         if self.strays:
@@ -100,7 +123,11 @@ class Reader:
             line += f"; {self.unreadable} file{'' if self.unreadable == 1 else 's'} could not be read"
         return line
 
+    def done(self, did: str) -> str:
+        """How many records something was done with."""
+        return f"{self.read - self.kept} {did}"
+
     @property
     def code(self) -> int:
-        """The exit code: 0 all was read, 1 something was left out, 2 a file could not be read."""
-        return 2 if self.unreadable else 1 if self.faulty or self.strays else 0
+        """The exit code: 0 all was done, 1 a record was left out or as it is, 2 a file could not be read."""
+        return 2 if self.unreadable else 1 if self.faulty or self.strays or self.kept else 0

@@ -6,6 +6,7 @@ import json
 
 import click
 
+from tanzaku.cli.inputs import OUTPUT_OPTION
 from tanzaku.notation.files import written_beside
 from tanzaku.notation.titles import find_title
 
@@ -14,10 +15,11 @@ from tanzaku.notation.titles import find_title
 @click.argument("title")
 @click.option("--json", "as_json", is_flag=True, help="JSON Schema 2020-12 of one record; the default.")
 @click.option("--rng", "as_rng", is_flag=True, help="RELAX NG, in XML syntax, of one record or many.")
-@click.option("-o", "--output", metavar="FILE", help="Write to a file, which is replaced as a whole.")
+@OUTPUT_OPTION
 def command(title: str, *, as_json: bool, as_rng: bool, output: str | None) -> int:
     """Write the schema of a title's records, made from the title's declaration.
 
+    TITLE is its name as in records, such as okiya.
     A schema accepts every record that can be read. Some faults no schema can
     see; `tanzaku verify` sees them all.
     """

@@ -14,12 +14,13 @@ from tanzaku.cli.convert import refuse_input
 from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION
 from tanzaku.cli.paint import COLOUR_OPTION, painter
 from tanzaku.cli.records import Reader
+from tanzaku.cli.sets import COMPONENTS_OPTION
 from tanzaku.notation.errors import SourceError, UnknownTitle, ValueFault
 from tanzaku.notation.files import written_beside
 from tanzaku.notation.model import Record
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.pictures.frames import Frame, Game, NoPicture, frame_at, game_of
-from tanzaku.validators.renderers.terminal import Segment
+from tanzaku.validators.renderers.terminal import Segment, finding, plain
 
 
 @click.command("show")
@@ -34,6 +35,7 @@ from tanzaku.validators.renderers.terminal import Segment
 @OUTPUT_OPTION
 @FORM_OPTION
 @ENCODING_OPTION
+@COMPONENTS_OPTION
 @COLOUR_OPTION
 def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     file: str,
@@ -55,17 +57,21 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     """
     if each and (kind != "svg" or output is None):
         raise click.UsageError("--each goes with --svg and -o FOLDER")
+    if each and at is not None:
+        raise click.UsageError("--each is of all turns, so it does not go with --at")
     if output is not None and kind is None:
         raise click.UsageError("say what to write: --svg or --html")
     refuse_input((file,), output)
     reader = Reader(given, encoding)
-    record = next(islice(reader.records((file,)), wanted - 1, None), None)
+    records = islice(reader.records((file,)), wanted - 1, None)
+    record = next(records, None)
+    if record is not None and wanted == 1 and next(records, None) is not None:
+        complain("tanzaku: there are more records; this is the first, --record 2 is the next")
     if record is None:
         complain(f"tanzaku: {harmless(file)}: there is no record {wanted} that can be read")
         return 2
     try:
         game = game_of(record)
-        game.report.source, game.report.number = file, wanted
         if each and output is not None:
             _write_each(game, Path(output))
         else:
@@ -82,7 +88,10 @@ def _verdict(game: Game) -> int:
     if report.ok:
         return 0
     shown = f"{report.checked} of {report.turns} turns shown"
-    complain(f"tanzaku: the record is {report.verdict}, {shown}; verify says what is wrong")
+    complain(f"tanzaku: the record is {report.verdict}, {shown}")
+    first = next((found for found in report.diagnostics if found.counts), None)
+    if first is not None:
+        complain(plain(finding(first, report)).rstrip("\n"))
     return 1
 
 
@@ -104,7 +113,8 @@ def _heading(record: Record) -> list[Segment]:
 
 
 def _played(frame: Frame) -> list[Segment]:
-    said = " ".join([*(f"{{{note}}}" for note in frame.notes), *frame.told, *frame.data])
+    notes = [f"{{{note}}}" for note in frame.notes]
+    said = " ".join([*notes, *frame.told, *frame.data]).replace("\n", " ")
     line = " ".join(filter(None, (frame.called, frame.played)))
     return [Segment(harmless(line)), Segment(f" {harmless(said)}\n" if said else "\n", "dim")]
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tanzaku.cli.complain import complain
-from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, called, opened, shown, sources
+from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, called, opened, shown, sources, status
 from tanzaku.cli.paint import COLOUR_OPTION, Painter, painter
+from tanzaku.cli.sets import COMPONENTS_OPTION
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import SourceError
 from tanzaku.notation.wording import harmless
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
 @FORM_OPTION
 @ENCODING_OPTION
 @click.option("--quiet", "-q", is_flag=True, help="Show only records with findings, and the summary.")
+@COMPONENTS_OPTION
 @COLOUR_OPTION
 def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     files: tuple[str, ...],
@@ -68,7 +70,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     tally = _Tally(renderer(form, _painted(painter(colour))), Verdict(require), given, quiet=quiet)
     for name in files:
         try:
-            for source in sources(name):
+            for source in sources(name, status(sys.stdout)):
                 tally.take(source, encoding)
         except SourceError as error:
             tally.unread(name, error)
@@ -111,7 +113,8 @@ class _Tally:
             for report in found:
                 self.one(report)
         except SourceError as error:
-            self.unread(source, error)
+            for part in error.parts or (error,):
+                self.unread(source, part)
 
     def one(self, report: Report) -> None:
         """Count and show one report."""
@@ -147,6 +150,6 @@ class _Tally:
         for match in self.matches.reports():
             self.match(match)
         _show(self.renderer.finish(self.counts, self.strays, self.unreadable))
-        if self.unreadable or self.counts[Verdict.UNCHECKED]:
+        if self.unreadable or self.counts[Verdict.UNCHECKED] or self.renderer.matches[Verdict.UNCHECKED]:
             return 2
         return 0 if self.worst <= self.least else 1

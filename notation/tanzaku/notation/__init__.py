@@ -17,6 +17,7 @@ from tanzaku.notation._version import __version__
 from tanzaku.notation.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from tanzaku.notation.component_sets import ComponentSet, SetFault, known_sets, read_set, using
     from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Span, Verdict
     from tanzaku.notation.digest import game_digest, record_digest
     from tanzaku.notation.errors import (
@@ -33,10 +34,12 @@ if TYPE_CHECKING:
     from tanzaku.notation.plain import to_plain
     from tanzaku.notation.plain_reading import from_plain
     from tanzaku.notation.reading import iter_records, load, loads
+    from tanzaku.notation.redacting import redact
     from tanzaku.notation.titles import find_title, title_names
     from tanzaku.notation.writing import dump, dumps
 
 _WHERE = {
+    "component_sets": ("ComponentSet", "SetFault", "known_sets", "read_set", "using"),
     "diagnostics": ("Code", "Diagnostic", "Label", "Span", "Verdict"),
     "digest": ("game_digest", "record_digest"),
     "errors": (
@@ -53,12 +56,14 @@ _WHERE = {
     "plain": ("to_plain",),
     "plain_reading": ("from_plain",),
     "reading": ("iter_records", "load", "loads"),
+    "redacting": ("redact",),
     "titles": ("find_title", "title_names"),
     "writing": ("dump", "dumps"),
 }
 
 __all__ = [
     "Code",
+    "ComponentSet",
     "Data",
     "DeclarationError",
     "Diagnostic",
@@ -68,6 +73,7 @@ __all__ = [
     "Note",
     "ReadError",
     "Record",
+    "SetFault",
     "SourceError",
     "Span",
     "TanzakuError",
@@ -85,11 +91,15 @@ __all__ = [
     "game_digest",
     "iter_headers",
     "iter_records",
+    "known_sets",
     "load",
     "loads",
+    "read_set",
     "record_digest",
+    "redact",
     "title_names",
     "to_plain",
+    "using",
 ]
 
 __getattr__ = lazy_names(__name__, _WHERE)

@@ -369,7 +369,9 @@ def _zip_members(directory: ZipDirectory, name: str, endings: Collection[str]) -
 
 
 def _is_wanted(entry: Entry, endings: tuple[str, ...]) -> bool:
-    return not entry.name.endswith("/") and entry.name.lower().endswith(endings)
+    folder, _, file = entry.name.rpartition("/")
+    macos = folder.partition("/")[0] == "__MACOSX" or file.startswith("._")  # what it keeps beside each file
+    return bool(file) and not macos and file.lower().endswith(endings)
 
 
 def _member_blocks(

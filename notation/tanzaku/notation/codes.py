@@ -21,7 +21,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "There is no record here.",
         f"{_SPEC}: Archives",
-        'The source is empty or holds nothing that starts like a record. A record starts with a line `[Tanzaku "1.0 TITLE"]`.',
+        'The source is empty or holds nothing that starts like a record. A record starts with a line `[Tanzaku "1.0 TITLE"]`; in JSON it is '
+        "an object with the keys `tanzaku` and `title`, in XML an element `record`.",
         "Check that it is the right file and that it was saved.",
     ),
     Code(
@@ -30,8 +31,10 @@ CODES: Final = catalogue(
         _MALFORMED,
         "Text stands outside any record.",
         f"{_SPEC}: Archives",
-        "Something other than white space stands before the first record. It belongs to no record, so nobody can say what it means.",
-        "Remove it, or put the `Tanzaku` tag on the first line if it is meant to be a record.",
+        "Something other than white space stands before the first record; in JSON and XML also between records, or behind the last one. "
+        "It belongs to no record, so nobody can say what it means.",
+        "Remove it. If it is meant to be a record, start it as its form asks: with the `Tanzaku` tag on a line of its own, with `{` or "
+        "with `<record`. If the file is of another form than its name says, the finding has a hint.",
     ),
     Code(
         "TZK003",
@@ -67,7 +70,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "The first tag does not say version and title.",
         f"{_SPEC}: Versions",
-        'The first tag is `[Tanzaku "VERSION TITLE"]`, such as `[Tanzaku "1.0 okiya"]`: the version in two numbers, one space, the title in lower case.',
+        'The first tag is `[Tanzaku "VERSION TITLE"]`, such as `[Tanzaku "1.0 okiya"]`: the version in two numbers, one space, the title in lower case. '
+        "In JSON these are the keys `tanzaku` and `title`, in XML the attributes `version` and `title` of `record`.",
         "Write the version and the title as shown.",
     ),
     Code(
@@ -121,7 +125,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "A tag stands twice.",
         f"{_SPEC}: Tags",
-        "Two tags of one name would make the record say two things. Neither is preferred.",
+        "Two tags of one name would make the record say two things. Neither is preferred. In JSON and XML a tag may also stand once among "
+        "the `tags` and once in its own place, as a key or an element of its own.",
         "Keep the right one.",
     ),
     Code(
@@ -193,7 +198,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "The arguments of an action are not closed.",
         f"{_SPEC}: Actions",
-        "A turn number, a seat mark, another action or a character that no argument can hold came before the `)`. Reading goes on there, so that the next turn is not lost.",
+        "A turn number, a seat mark, another action or a character that no argument can hold came before the `)`. Reading goes on there, so that the next turn is not lost. "
+        "In JSON and XML an argument of a data item holds such a character.",
         "Put the `)` after the last argument.",
     ),
     Code(
@@ -220,8 +226,9 @@ CODES: Final = catalogue(
         _MALFORMED,
         "An argument is not of its form.",
         f"{_SPEC}: Actions",
-        "Each argument has a form: a square, a card, a number. Where a card may stand, `?` may stand for one that nobody saw.",
-        "Correct the argument.",
+        "Each argument has a form: a square, a card, a number. Where a card may stand, `?` may stand for one that nobody saw. In JSON and "
+        "XML the same is asked of every value that a title declares, in the set-up and the options too.",
+        "Correct the argument; the message says what its form is.",
     ),
     Code(
         "TZK029",
@@ -265,7 +272,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "The record has no end mark.",
         f"{_SPEC}: End",
-        "Every record ends with `=` and who won, so that a record that was cut off cannot pass for a whole one. The turns before were checked.",
+        "Every record ends with `=` and who won, so that a record that was cut off cannot pass for a whole one. In JSON it is the key `end`, "
+        "in XML the attribute `end` of `record`, both without the `=`. The turns before were checked.",
         "Write the end mark: `=R`, `=none`, or `=*` for a game that is not finished.",
     ),
     Code(
@@ -274,8 +282,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "Something follows the end mark.",
         f"{_SPEC}: End",
-        "The end mark is the last thing in a record.",
-        "Move comments and turns before the end mark.",
+        "The end mark is the last thing in a record. In JSON Lines the record's line is its end: each record has a line of its own.",
+        "Move comments and turns before the end mark; in JSON Lines, what follows the record onto a line of its own.",
     ),
     Code(
         "TZK035",
@@ -284,7 +292,7 @@ CODES: Final = catalogue(
         "A variation is not where or what it should be.",
         f"{_SPEC}: Variations",
         "A variation stands after the turn that it replaces and starts with that turn's number and seat.",
-        "Write `(N. SEAT: …)` after the turn.",
+        "Write `(N. SEAT: …)` after the turn; in JSON and XML give the first turn of the variation its number and seat.",
     ),
     Code(
         "TZK036",
@@ -502,6 +510,25 @@ CODES: Final = catalogue(
         "Report it to whoever keeps that package.",
     ),
     Code(
+        "TZK066",
+        "unknown-components",
+        None,
+        "The component set that the record names is not known here.",
+        f"{_SPEC}: Components",
+        "A record says with which set of cards it was played. What hangs on what is printed on them cannot be checked without that set.",
+        "Give the file of the set: `tanzaku verify --components mine.json`, or embed it in the record: `tanzaku components embed`.",
+    ),
+    Code(
+        "TZK067",
+        "other-components",
+        _CONTRADICTED,
+        "The component set of this name has another digest here.",
+        f"{_SPEC}: Components",
+        "The record names a set with its digest, and the set of that name and version which is known here is another one.",
+        "Get the set that the record was played with, or correct its digest.",
+        standing=True,
+    ),
+    Code(
         "TZK070",
         "not-json",
         _MALFORMED,
@@ -535,7 +562,7 @@ CODES: Final = catalogue(
         "A key, an attribute or an element does not belong where it stands.",
         "Three forms: Record",
         "A record holds nothing that its schema does not name, so that nothing is passed over silently. What has no place of its own goes into `tags`.",
-        "Remove it, or correct its name. `tanzaku schema TITLE --json` prints what may stand where.",
+        "Remove it, or correct its name. `tanzaku schema TITLE` prints what may stand where in JSON, `tanzaku schema TITLE --rng` in XML.",
     ),
     Code(
         "TZK074",
@@ -544,7 +571,7 @@ CODES: Final = catalogue(
         "A key, an attribute or an element is missing.",
         "Three forms: Record",
         "Something that the form needs is not there.",
-        "Add it. `tanzaku schema TITLE --json` prints what must stand where.",
+        "Add it. `tanzaku schema TITLE` prints what must stand where in JSON, `tanzaku schema TITLE --rng` in XML.",
     ),
     Code(
         "TZK075",
@@ -552,7 +579,8 @@ CODES: Final = catalogue(
         _MALFORMED,
         "A key stands twice in one object.",
         "Three forms: JSON",
-        "Readers of JSON differ in which of two equal keys they keep, so a record with a key twice would say different things to different people.",
+        "Readers of JSON differ in which of two equal keys they keep, so a record with a key twice would say different things to different people. "
+        "The same goes for elements of XML that stand once, as `setup` or the `player` of a seat.",
         "Keep the one that is right.",
     ),
     Code(

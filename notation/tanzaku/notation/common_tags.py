@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from functools import lru_cache, partial
+from itertools import islice
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from attrs import frozen
 
+from tanzaku.notation import limits
 from tanzaku.notation.codes import CODES
-from tanzaku.notation.declare import COMMON_TAGS, Title
+from tanzaku.notation.declare import AFTER_SETUP, BEFORE_SETUP, Title
 from tanzaku.notation.diagnostics import Diagnostic, Path
 from tanzaku.notation.wording import listed
 
@@ -35,11 +36,11 @@ _BY_SEAT: Final = frozenset({"Player", "Score"})
 
 _END_VALUE = re.compile(r"none|\*|[A-Z](?:,[A-Z])*")
 _DATE = re.compile(r"(\d{4}|\?{4})-(\d\d|\?\?)-(\d\d|\?\?)", re.ASCII)
-_COMPONENTS = re.compile(r"[^\s@]+@[^\s@]+(?: sha256:[0-9a-f]{64})?")
+_COMPONENTS = re.compile(r"[^ \t@]+@[^ \t@]+(?: sha256:[0-9a-f]{64})?")
 _WHOLE = re.compile(r"0|[1-9][0-9]{0,8}")
 _RULING = re.compile(
     r"(?P<code>[A-Z]{3}[0-9]{3})(?: (?P<number>[0-9]{1,9})\.(?P<seat>[A-Z*]))?:"
-    r" (?P<why>.*\S) \((?P<who>[^()]+)\)"
+    r" (?P<why>.*[^ \t]) \((?P<who>[^()]+)\)"
 )
 
 
@@ -57,7 +58,7 @@ def date_fault(value: str) -> str | None:
     return _date_fault(value[: len("YYYY-MM-DD") + 1])
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _date_fault(value: str) -> str | None:
     found = _DATE.fullmatch(value)
     if not found:
@@ -182,7 +183,7 @@ def check_common(title: Title, names: Names) -> Findings:
     """Findings on the tags that every title has."""
     checks = _CHECKS.setdefault(title.name, {})
     findings: Findings = []
-    for name, value in names.items():
+    for name, value in islice(names.items(), limits.TAGS):  # with more it is refused already
         if name in checks:
             check = checks[name]
             if check is None:
@@ -209,7 +210,8 @@ def _check_of(title: Title, name: str) -> _Check | None:
     near = _nearly(title, kind)
     if near is not None:
         return _Check(partial(_unknown, near), "TZK044")
-    if kind in _PLAIN_CHECKS and (not rest or kind in {"Score", "Ruling"}):
+    second, dot, _ = rest.partition(".")
+    if kind in _PLAIN_CHECKS and (not second or (kind == "Score" and not dot) or kind == "Ruling"):
         return _Check(_PLAIN_CHECKS[kind])
     return None
 
@@ -226,14 +228,27 @@ def _unnumbered(_title: Title, _value: str) -> str:
     return "lacks its number: Ruling.1"
 
 
-_NEARLY: Final = 0.85
-"""How much two names have in common when one of them looks like a slip."""
-
-
 def _nearly(title: Title, kind: str) -> str | None:
     """The tag that an unknown one looks like a slip of; None if it looks like none, or is known."""
-    known = {one.lower(): one for one in (*COMMON_TAGS, *title.setup_tags, *title.components)}
-    if kind in known.values():
-        return None
-    near = get_close_matches(kind.lower(), sorted(known), 1, cutoff=_NEARLY)
-    return known[near[0]] if near else None
+    known = ("Tanzaku", *BEFORE_SETUP, *title.components, *title.setup_tags, *AFTER_SETUP)
+    return None if kind in known else next((name for name in known if is_slip(kind, name)), None)
+
+
+def is_slip(written: str, meant: str) -> bool:
+    """Whether two words are one letter apart, case aside: added, left out, changed, or swapped with the next.
+
+    >>> [is_slip(word, "Result") for word in ("result", "Reslut", "Resul", "Resultt", "Resilt", "Reslits")]
+    [True, True, True, True, True, False]
+    """
+    one, other = written.lower(), meant.lower()
+    if abs(len(one) - len(other)) > 1:
+        return False
+    pairs = enumerate(zip(one, other, strict=False))
+    at = next((at for at, (left, right) in pairs if left != right), min(len(one), len(other)))
+    if len(one) > len(other):
+        return one[at + 1 :] == other[at:]
+    if len(one) < len(other):
+        return one[at:] == other[at + 1 :]
+    return one[at + 1 :] == other[at + 1 :] or (
+        one[at : at + 2] == other[at : at + 2][::-1] and one[at + 2 :] == other[at + 2 :]
+    )

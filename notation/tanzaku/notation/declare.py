@@ -6,7 +6,9 @@ title. The rules of a declaration, checked when its class is made:
 
 - a word is lower case; a set-up tag starts with a capital;
 - required arguments come first, then optional ones, then at most one list;
-- everything else is by keyword; claims are keywords too.
+- everything else is by keyword; claims are keywords too;
+- a kind of component has no subject, which no tag could say;
+- a form's pattern means the same in Python and in the languages of schemas.
 
 The guide "Add a title" in the documentation walks through one.
 """
@@ -19,7 +21,9 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
+from tanzaku.notation.atoms import Form
 from tanzaku.notation.errors import DeclarationError
+from tanzaku.notation.patterns import letters
 from tanzaku.notation.setups import ATOM, ATOMS, ROWS, NoSetup, SetupTag, setup, tag
 from tanzaku.notation.shapes import (
     KEYWORD,
@@ -196,6 +200,7 @@ class Title:
         put("score_tags", tuple(f"Score.{seat}" for seat in self.seats))
         put("seat_tags", any(row.per_seat for row in self.setup.tags))
         self._check_tags()
+        self._check_patterns()
         self._check_short()
 
     def _check_names(self) -> None:
@@ -212,11 +217,28 @@ class Title:
             raise DeclarationError(f"{self.name}: seats are capital letters, each once")
 
     def _check_tags(self) -> None:
-        """No tag means two things."""
+        """No tag means two things, and each has a place for all that it says."""
         own = [*self.setup_tags, *self.components]
         taken = [name for name in own if name in COMMON_TAGS or own.count(name) > 1]
         if taken:
             raise DeclarationError(f"{self.name}: the tag {taken[0]} means something else already")
+        spoken = [kind for kind, shape in self.components.items() if shape.subject]
+        if spoken:
+            raise DeclarationError(f"{self.name}: the tag {spoken[0]} has no place for a subject")
+
+    def _check_patterns(self) -> None:
+        """Every value can be read by what reads the schemas, too."""
+        for cls in (*self.action_classes, *self.start_classes, *self.component_classes, self.options):
+            for argument in cls.shape.arguments:
+                self._check_pattern(cls, argument.name, argument.form)
+        for row in self.setup.tags:
+            self._check_pattern(self.setup, row.field, row.form)
+
+    def _check_pattern(self, cls: type[Any], name: str, form: Form) -> None:
+        try:
+            letters(form)
+        except DeclarationError as error:
+            raise DeclarationError(f"{self.name}: {cls.__name__}.{name}: {error}") from None
 
     def _check_short(self) -> None:
         """A short form can be told from words, numbers and seats."""

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
+
+from tanzaku.notation.wording import harmless
 
 
 class Verdict(StrEnum):
@@ -121,7 +123,7 @@ class Label:
     """A second place that a diagnostic points at, and what it has to do with it."""
 
     at: Path
-    text: str
+    text: str = field(converter=harmless)
     span: Span | None = None
 
 
@@ -134,11 +136,12 @@ class Diagnostic:
     whose turn it was, where the finding belongs to a turn. `legal` lists what
     would have been legal, in the notation's own words. `fix` is a text that
     certainly mends it when put in place of the span. `waived` names the
-    arbiter's ruling by which the finding stands.
+    arbiter's ruling by which the finding stands. Sentences hold no character that
+    could move a cursor or hide: those stand there as code points.
     """
 
     code: Code
-    message: str
+    message: str = field(converter=harmless)
     at: Path = ()
     span: Span | None = None
     related: tuple[Label, ...] = ()
@@ -147,7 +150,7 @@ class Diagnostic:
     rule: str = ""
     ruling: str = ""
     legal: tuple[str, ...] = ()
-    help: str = ""
+    help: str = field(default="", converter=harmless)
     fix: str | None = None
     waived: str = ""
 

@@ -21,7 +21,8 @@ class ReadError(TanzakuError):
 
     `diagnostics` holds what was wrong, in the order of the source: a non-empty
     tuple of diagnostics, located where there is a source. `stray` says that it
-    is not a record that could not be read, but text outside any.
+    is not a record that could not be read, but text outside any; `line` is where
+    either starts.
 
     >>> from tanzaku.notation import loads
     >>> try:
@@ -31,13 +32,22 @@ class ReadError(TanzakuError):
     TZK033
     """
 
-    def __init__(self, diagnostics: tuple[Diagnostic, ...], *, stray: bool = False) -> None:
+    def __init__(self, diagnostics: tuple[Diagnostic, ...], *, stray: bool = False, line: int = 1) -> None:
         """Keep the diagnostics; the first one's sentence is the error's text."""
         first = diagnostics[0]
-        place = f"line {first.span.line}, column {first.span.column}: " if first.span else ""
+        place = f"line {first.span.line}, column {first.span.column}: " if first.span else _path(first.at)
         super().__init__(f"{place}{first.code.id} {first.message}")
         self.diagnostics = diagnostics
         self.stray = stray
+        self.line = line
+
+
+def _path(at: tuple[str | int, ...]) -> str:
+    """Where in plain values something is wrong; empty where that is a tag, which the sentence names."""
+    if not at or (at[0] == "tags" and not all(isinstance(part, int) for part in at[1:])):
+        return ""
+    parts = [f"[{part}]" if isinstance(part, int) else f".{part}" for part in at]
+    return f"{''.join(parts).removeprefix('.')}: "
 
 
 class WriteError(TanzakuError):
@@ -97,4 +107,12 @@ class SourceError(TanzakuError):
     ... except SourceError as error:
     ...     print(error)
     no-such-file.tzk: No such file or directory
+
+    Of an archive of which several files could not be read, `parts` are the
+    errors one by one.
     """
+
+    def __init__(self, text: str, parts: tuple[SourceError, ...] = ()) -> None:
+        """Keep the sentence, and the errors that it puts together."""
+        super().__init__(text)
+        self.parts = parts

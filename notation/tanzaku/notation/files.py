@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import os
-import tempfile
+import stat
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Final
 
 from tanzaku.notation.errors import SourceError
+
+_SHOWN: Final = 32
+"""Characters of the target's name in that of the file beside it, which is then never too long in bytes."""
 
 
 @contextmanager
@@ -17,7 +21,9 @@ def written_beside(target: str | os.PathLike[str]) -> Generator[IO[bytes]]:
     """Open a file for writing that takes the target's place when the block ends well.
 
     When it does not, the target is as it was. A link is followed, the target's
-    permissions are kept. Raises SourceError when the file cannot be written.
+    permissions are kept; what may not be written to is not replaced either. A
+    pipe or a device is written to as it is. Raises SourceError when the file
+    cannot be written.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -28,18 +34,19 @@ def written_beside(target: str | os.PathLike[str]) -> Generator[IO[bytes]]:
     """
     beside: Path | None = None
     try:
-        path = Path(os.path.realpath(target))
-        if path.exists() and not path.is_file():  # a pipe or a device is written to, not replaced
+        path, mode = _place(os.fspath(target))
+        if mode is not None and not stat.S_ISREG(mode):
             with path.open("wb") as file:
                 yield file
             return
-        descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:64]}.", suffix=".part", dir=path.parent)
-        beside = Path(name)
-        with os.fdopen(descriptor, "wb") as file:
+        # Named before it is made: whatever comes between the two, it is known what to remove.
+        beside = path.with_name(f".{path.name[:_SHOWN]}.{os.urandom(8).hex()}.part")
+        beside.touch(0o600, exist_ok=False)
+        with beside.open("wb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        beside.chmod(_mode(path))
+        beside.chmod(_new_mode() if mode is None else stat.S_IMODE(mode))
         beside.replace(path)
         beside = None
     except (OSError, ValueError) as error:
@@ -50,10 +57,24 @@ def written_beside(target: str | os.PathLike[str]) -> Generator[IO[bytes]]:
                 beside.unlink()
 
 
-def _mode(path: Path) -> int:
-    """The permissions of the file that is replaced, or those that a new file would get."""
-    with suppress(OSError):
-        return path.stat().st_mode & 0o7777
+def _place(target: str) -> tuple[Path, int | None]:
+    """Where the file is, links followed, and its mode if it is there; raises for what is no file to write."""
+    if not target:
+        raise SourceError("a file without a name")
+    if target.rpartition(os.sep)[2] in {"", os.curdir, os.pardir}:  # a path would drop what makes it a folder
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    try:
+        mode = Path(target).stat().st_mode
+    except FileNotFoundError:
+        return Path(os.path.realpath(target)), None
+    if not stat.S_ISREG(mode):  # by its own name: what /dev/stdout leads to need not have one
+        return Path(target), mode
+    os.close(os.open(target, os.O_WRONLY))
+    return Path(os.path.realpath(target)), mode
+
+
+def _new_mode() -> int:
+    """The permissions that a new file gets."""
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask

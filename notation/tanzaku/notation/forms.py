@@ -50,7 +50,11 @@ ENDINGS: Final = {".tzk": "text", ".json": "json", ".jsonl": "jsonl", ".xml": "x
 """Forms by the ending of a file's name."""
 PACKED: Final = (".gz", ".zst")
 """Endings of compressed files, behind the ending of their form."""
+UNWRITTEN: Final = (".zip", ".bz2", ".xz", ".7z", ".tar")
+"""Endings of archives and compressed files that are not written; a zip is read."""
 FORM_NAMES: Final = tuple(_WHERE)
+CALLED: Final = {"text": "the text form", "json": "JSON", "jsonl": "JSON Lines", "xml": "XML"}
+"""What people call the forms."""
 
 
 @lru_cache(maxsize=8)
@@ -78,6 +82,20 @@ def form_of_name(name: str) -> str | None:
     return next((form for ending, form in ENDINGS.items() if bare.endswith(ending)), None)
 
 
+def check_written(name: str) -> None:
+    """Raise SourceError for a file whose name promises what is not written, such as a zip.
+
+    >>> check_written("games.zip")
+    Traceback (most recent call last):
+    ...
+    tanzaku.notation.errors.SourceError: games.zip: zip is read, not written; .gz and .zst are written
+    """
+    ending = next((ending for ending in UNWRITTEN if name.lower().endswith(ending)), None)
+    if ending is not None:
+        what = "zip is read, not written" if ending == ".zip" else f"{ending} is not written"
+        raise SourceError(f"{name}: {what}; {listed(PACKED)} are written")
+
+
 _OBJECT: Final = re.compile(r'\{[ \t\r\n]*["}]')
 _ARRAY: Final = re.compile(r"\[[ \t\r\n]*[{\]]")
 
@@ -95,3 +113,29 @@ def form_of_text(start: str) -> str:
         first, feed, _ = bare.partition("\n")
         return "jsonl" if feed and first.rstrip(" \t\r").endswith("}") else "json"
     return "json" if _ARRAY.match(bare) else "text"
+
+
+_PLAINLY: Final = {
+    "text": re.compile(r'\[Tanzaku[ \t]*"'),
+    "xml": re.compile(r"<[!?A-Za-z]"),
+    "jsonl": re.compile(r"\{[^\n]*\}[ \t\r]*\n[ \t\r\n]*\{"),
+    "json": re.compile(rf"{_ARRAY.pattern}|{_OBJECT.pattern}"),
+}
+"""How a text starts that is plainly in a form; the first that fits."""
+_LAID_OUT: Final = re.compile(rf"{_ARRAY.pattern}|\{{[ \t\r]*\n")
+"""How one value over several lines starts, and a line of JSON Lines does not."""
+
+
+def other_form(start: str, form: str) -> str | None:
+    r"""The form that a text is plainly in, by how it starts, where that is not `form`.
+
+    >>> other_form('{"tanzaku":"1.0"', "xml"), other_form("<records>", "xml"), other_form("?", "xml")
+    ('json', None, None)
+    >>> other_form('{"a":1}\n{"a":2}', "json"), other_form('{\n"a":1}', "jsonl"), other_form('{"a"', "jsonl")
+    ('jsonl', 'json', None)
+    """
+    bare = start.lstrip("\ufeff \t\r\n")
+    found = next((name for name, plainly in _PLAINLY.items() if plainly.match(bare)), None)
+    if found == form or (form == "jsonl" and found == "json" and not _LAID_OUT.match(bare)):
+        return None
+    return found

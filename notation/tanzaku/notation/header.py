@@ -167,7 +167,8 @@ def setup_value(row: SetupTag, text: str) -> object:
     known = row.form.known if usual else {}
     try:  # archives repeat their atoms, so most often each of them has been read before
         if row.kind == ROWS:
-            return tuple([tuple([known[part] for part in line.split()]) for line in text.split("/")])
+            read = known.__getitem__
+            return tuple([tuple(map(read, line.split())) for line in text.split("/")])
         return known[text] if row.kind == ATOM else tuple([known[part] for part in text.split()])
     except KeyError:
         value = _slow_setup_value(row, text)

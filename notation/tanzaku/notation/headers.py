@@ -9,7 +9,7 @@ from typing import Final
 
 from tanzaku.notation.forms import WrittenForm
 from tanzaku.notation.model import VERSION
-from tanzaku.notation.sources import documents
+from tanzaku.notation.sources import documents, outlasting
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.quick import header_tags
@@ -67,7 +67,7 @@ def iter_headers(source: Source, *, form: str | None = None, encoding: str = "ut
     >>> [header.tag("Round") for header in iter_headers(['[Tanzaku "1.0 okiya"]\n[Round "2"]\n\n=*\n'])]
     ['2']
     """
-    for document in documents(source, form=form, encoding=encoding):
+    for document in outlasting(documents(source, form=form, encoding=encoding)):
         for chunk in document.chunks:
             quickly = (_grouped if document.form.grouped else _plain)(document.form, chunk)
             if quickly is not None:

@@ -15,7 +15,7 @@ TAGS: Final = 4_096
 """Tags of one record."""
 
 TAG_LENGTH: Final = 65_536
-"""The value of one tag, as written between its quotes."""
+"""The value of one tag, as the export form writes it between its quotes."""
 
 NAME_LENGTH: Final = 128
 """The name of one tag."""
@@ -33,7 +33,7 @@ PLAIN_LENGTH: Final = 16 * RECORD_LENGTH
 """One record in its JSON or XML form."""
 
 ATOM_LENGTH: Final = 256
-"""One argument, one word, one number."""
+"""One argument, one word."""
 
 NESTING: Final = 64
 """Variations within variations."""

@@ -5,10 +5,11 @@ It says nothing about faults: whatever it does not know for certain it declines.
 
 from __future__ import annotations
 
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from tanzaku.notation import limits
-from tanzaku.notation.declare import ATOM, ROWS, Title
+from tanzaku.notation.atoms import UNKNOWN, Form
+from tanzaku.notation.declare import ATOM, ROWS, SetupTag, Title
 from tanzaku.notation.plain_tags import options_text
 from tanzaku.notation.structure import argument_value, structure_call
 from tanzaku.notation.text import scan
@@ -149,11 +150,11 @@ def _names(title: Title, content: dict[str, Any]) -> dict[str, str]:
     for key, value in content.get("setup", _EMPTY).items():
         row = title.setup_keys[key]
         if not row.per_seat:
-            names[row.name] = _setup(row.kind, row.form.known, value)
+            names[row.name] = _setup(row, value)
             count += 1
             continue
         for seat, inner in value.items():
-            names[f"{row.name}.{_seat(seat, title.seats)}"] = _setup(row.kind, row.form.known, inner)
+            names[f"{row.name}.{_seat(seat, title.seats)}"] = _setup(row, inner)
             count += 1
     if len(names) != count or count >= limits.TAGS or "Tanzaku" in names:
         raise Declined
@@ -161,12 +162,18 @@ def _names(title: Title, content: dict[str, Any]) -> dict[str, str]:
 
 
 def _usual(name: str, value: str) -> bool:
-    return (
-        len(name) <= limits.NAME_LENGTH
-        and len(value) <= limits.TAG_LENGTH // 2
-        and "\n" not in value
-        and scan.NAME.fullmatch(name) is not None
-    )
+    return (name in _NAMES or _new_name(name)) and len(value) <= limits.TAG_LENGTH // 2 and "\n" not in value
+
+
+_NAMES: Final[set[str]] = set()
+
+
+def _new_name(name: str) -> bool:
+    """Whether a name of a tag is one; it is not looked at again."""
+    usual = len(name) <= limits.NAME_LENGTH and scan.NAME.fullmatch(name) is not None
+    if usual and len(_NAMES) < limits.TAGS:
+        _NAMES.add(name)
+    return usual
 
 
 def _seat(seat: str, seats: tuple[str, ...]) -> str:
@@ -179,26 +186,39 @@ _EMPTY: Final[dict[str, Any]] = {}
 _NOTHING: Final[list[Any]] = []
 
 
-def _setup(kind: int, known: dict[str, Any], value: Any) -> str:  # noqa: ANN401 - plain values
-    """The text of a set-up value of atoms that were read before; runs of unknowns go the careful way."""
-    if kind == ATOM:
-        return str(known[value]) if type(value) is str else _refuse()
-    rows = _list(value) if kind == ROWS else [value]
-    lines: list[str] = []
-    if not rows:
+def _setup(row: SetupTag, value: Any) -> str:  # noqa: ANN401 - plain values
+    """The text of a set-up value; runs of unknowns go the careful way."""
+    if row.kind == ATOM:
+        return _atom(row.form, value)
+    if row.kind != ROWS:
+        return _atoms(row.form, value)
+    if not value:
         raise Declined
-    for row in map(_list, rows):
-        if len(row) > limits.ARGUMENTS:
-            raise Declined
-        for atom in row:
-            if known[atom] != atom or atom == "?":
-                raise Declined
-        lines.append(" ".join(row))
-    return " / ".join(lines)
+    return " / ".join([_atoms(row.form, line) for line in _list(value)])
 
 
-def _refuse() -> NoReturn:
-    raise Declined
+def _atoms(form: Form, value: Any) -> str:  # noqa: ANN401 - plain values
+    """The text of a list of atoms; archives repeat them, so most often each has been read before."""
+    atoms = _list(value)
+    if len(atoms) > limits.ARGUMENTS or UNKNOWN in atoms:
+        raise Declined
+    known = form.known
+    try:
+        if [known[atom] for atom in atoms] == atoms:
+            return " ".join(atoms)
+    except KeyError:
+        pass
+    return " ".join([_atom(form, atom) for atom in atoms])
+
+
+def _atom(form: Form, value: Any) -> str:  # noqa: ANN401 - plain values
+    """The text of an atom, which is kept for the next time; raises ValueFault."""
+    text = str(form.check(value))
+    if text == UNKNOWN:
+        raise Declined
+    if text not in form.known:
+        form.learn([text])
+    return text
 
 
 def _harmless(names: dict[str, str], tokens: list[str]) -> bool:

@@ -8,19 +8,21 @@ fault are kept, so that they can be replayed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, Final, cast
 
 from attrs import define, field
 
 from tanzaku.notation import limits
+from tanzaku.notation.common_tags import is_slip
 from tanzaku.notation.complete import complete
 from tanzaku.notation.content import call_content
 from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Title
 from tanzaku.notation.diagnostics import Path
-from tanzaku.notation.errors import ReadError
-from tanzaku.notation.first_tag import FirstFault, read_first
+from tanzaku.notation.errors import ReadError, ValueFault
+from tanzaku.notation.first_tag import First, FirstFault, read_parts
 from tanzaku.notation.model import Data, Note, Record, Turn
-from tanzaku.notation.plain_tags import GROUPS, options_text, setup_text, typed_tag
+from tanzaku.notation.plain_tags import GROUPS, newer_option, options_text, setup_text, typed_tag
 from tanzaku.notation.structure import (
     PlainFault,
     argument_value,
@@ -30,14 +32,16 @@ from tanzaku.notation.structure import (
     as_text,
     atom_value,
     atom_values,
-    converter,
+    kind_fault,
+    null_fault,
     structure_call,
     structure_calls,
-    turn_faults,
+    structure_part,
     unknown_key,
 )
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text.calls import write_call
+from tanzaku.notation.wording import cut
 from tanzaku.notation.writable import unwritable
 
 KEYS: Final = ("tanzaku", "title", "tags", *GROUPS, "lead", "turns", "end")
@@ -71,74 +75,123 @@ def read_plain(content: object, *, broken: bool = False) -> PlainReading:
     """
     reading = PlainReading(Record("?"))
     try:
-        given = as_object(content)
-        first = _first(given)
+        first = _first(content, broken=broken)
     except PlainFault as fault:
         reading.faults.append(fault)
+        return reading
+    if first is None:
         return reading
     reading.faults += first.faults
     reading.record = Record(first.name, version=first.version, declared=first.title)
     if first.title is not None:
         reading.known = True
-        _Reader(first.title, given, reading).read(broken=broken)
+        _Reader(first.title, cast("dict[str, object]", content), reading).read(broken=broken)
     return reading
 
 
-def _first(given: dict[str, object]) -> Any:  # noqa: ANN401 - what read_first gives
+def _first(content: object, *, broken: bool) -> First | None:
+    """What a record says first, before anything else of it is looked at; None where it was cut off before."""
+    if type(content) is not dict:
+        raise kind_fault(dict, content)
+    given = cast("dict[str, object]", content)
     parts: list[str] = []
     for key in ("tanzaku", "title"):
         try:
             parts.append(as_text(given[key]) if key in given else "")
         except PlainFault as fault:
-            raise PlainFault(fault.code, fault.message, (key,)) from None
-    if not parts[0] or not parts[1]:
-        missing = "tanzaku" if not parts[0] else "title"
-        raise PlainFault("TZK006", f'a record says version and title: "{missing}" is missing')
-    return read_first(" ".join(parts))
+            raise fault.within(key) from None
+    if broken and any(key not in given for key in ("tanzaku", "title")):
+        return None
+    missing = [
+        key for key, part in zip(("tanzaku", "title"), parts, strict=True) if not part and key not in given
+    ]
+    if len(missing) == len(parts):
+        raise PlainFault(
+            "TZK006", "a record, or a list of records, belongs here: this says neither version nor title"
+        )
+    if missing:
+        raise PlainFault("TZK006", f"a record says version and title, and the key {missing[0]} is missing")
+    return read_parts(*parts)
+
+
+class _Enough(Exception):  # noqa: N818 - ends the reading, never seen outside
+    """There are as many faults as are reported."""
 
 
 class _Reader:
     """Reads a record of a known title."""
 
-    def __init__(self, title: Title, given: dict[str, object], reading: PlainReading) -> None:
+    def __init__(self, title: Title, content: dict[str, object], reading: PlainReading) -> None:
         self.title = title
-        self.given = given
+        self.content = content
+        self.given = {key: value for key, value in content.items() if value is not None}
         self.reading = reading
         self.tags: list[tuple[str, str]] = []
         self.names = {"Tanzaku"}
+        self.lead: tuple[Note | Data, ...] = ()
+        self.turns: tuple[Turn, ...] = ()
+        self.end: str | None = None
+        self.newer = any(fault.code == "TZK008" for fault in reading.faults)
+        """Whether its minor version is newer, and may have options that are not known here."""
+        self.meant: set[str] = set()
+        """The keys that unknown ones look like slips of: they are there, and were not read."""
+        self.led = True
+        """Whether all that stands before the first turn could be read."""
 
     def read(self, *, broken: bool) -> None:
-        faults = self.reading.faults
+        with suppress(_Enough):
+            self.parts(broken=broken)
+        tags = export_order(self.title, tuple(self.tags))
+        turns = complete(self.title, tags, self.turns)
+        version = self.reading.record.version
+        self.reading.record = Record(
+            self.title.name, tags, self.lead, turns, self.end, version, declared=self.title
+        )
+        self.reading.sound = len(turns) if self.led else 0
+        with suppress(_Enough):
+            self.whole(broken=broken)
+
+    def parts(self, *, broken: bool) -> None:
+        """All that the record holds, in order; raises _Enough."""
+        for key in self.content:
+            if key not in self.given:
+                self.fault(null_fault(key))
         for key in self.given:
             if key not in KEYS:
-                faults.append(unknown_key(key, list(KEYS), "a record"))
-        for group in ("tags", *GROUPS):
+                self.fault(unknown_key(key, KEYS, "a record"))
+                self.meant |= {known for known in KEYS if is_slip(key, known)}
+        for group in GROUPS:  # first, since what has its own place is kept where it stands in tags as well
             if group in self.given:
                 self.group(group)
-        lead = cast("tuple[Note | Data, ...]", self.structured("lead", Note | Data))
-        turns = cast("tuple[Turn, ...]", self.structured("turns", Turn))
-        end = self.end()
-        if "turns" not in self.given and not broken:
-            faults.append(PlainFault("TZK074", "the key turns is missing"))
-        tags = export_order(self.title, tuple(self.tags))
-        version = self.reading.record.version
-        record = Record(
-            self.title.name, tags, lead, complete(self.title, tags, turns), end, version, declared=self.title
-        )
-        self.reading.record = record
-        self.reading.sound = len(turns)
-        for found in unwritable(record):
-            if found.code == "TZK033" and (broken or "end" in self.given):
+        typed, self.tags = self.tags, []
+        if "tags" in self.given:
+            self.group("tags")
+        self.tags += typed
+        self.lead = self.structured("lead", Note | Data)
+        self.turns = self.structured("turns", Turn)
+        if "turns" not in self.content and "turns" not in self.meant and not broken:
+            self.fault(PlainFault("TZK074", "a record lacks the key turns", ("turns",)))
+        try:
+            self.end = as_text(self.given["end"]) if "end" in self.given else None
+        except PlainFault as fault:
+            self.fault(fault, "end")
+
+    def whole(self, *, broken: bool) -> None:
+        """What is wrong with the record as a whole; raises _Enough."""
+        for found in unwritable(self.reading.record):
+            if found.code == "TZK033" and (broken or "end" in self.content or "end" in self.meant):
                 continue
-            faults.append(PlainFault(found.code, found.message, found.at))
-            if found.at[:1] == ("turns",) and len(found.at) > 1:
+            if found.at[:1] == ("lead",):
+                self.reading.sound = 0
+            elif found.at[:1] == ("turns",) and len(found.at) > 1:
                 self.reading.sound = min(self.reading.sound, int(found.at[1]))
-            if len(faults) >= limits.FINDINGS:
-                break
+            self.fault(PlainFault(found.code, found.message, found.at))
 
     def fault(self, fault: PlainFault, *at: str | int) -> None:
-        """Keep a fault of the value at a place."""
-        self.reading.faults.append(PlainFault(fault.code, fault.message, (*at, *fault.at)))
+        """Keep a fault of the value at a place; raises _Enough after so many."""
+        self.reading.faults.append(fault.within(*at))
+        if len(self.reading.faults) >= limits.FINDINGS:
+            raise _Enough
 
     def structured(self, key: str, kind: Any) -> tuple[Any, ...]:  # noqa: ANN401 - a type, or a union of some
         """The items of a list up to the first that cannot be read; the faults of all, a few of them."""
@@ -147,48 +200,45 @@ class _Reader:
         try:
             values = as_list(self.given.get(key, []))
         except PlainFault as fault:
+            self.led = self.led and key != "lead"
             self.fault(fault, key)
             return ()
-        for index, value in enumerate(values):
-            try:
-                one = converter(self.title).structure(value, kind)
-            except Exception as error:  # noqa: BLE001 - told apart, and raised again, by turn_faults
-                self.reading.faults += turn_faults(error, (key, index))
-                sound = False
-                if len(self.reading.faults) >= limits.FINDINGS:
-                    break
-            else:
+        with suppress(_Enough):
+            for index, value in enumerate(values):
+                one, found = structure_part(self.title, value, kind, (key, index))
+                sound = sound and one is not None
                 if sound:
                     done.append(one)
+                for wrong in found:
+                    self.fault(wrong)
+        if key == "lead" and not sound:
+            self.led = False
         return tuple(done)
-
-    def end(self) -> str | None:
-        try:
-            return as_text(self.given["end"]) if "end" in self.given else None
-        except PlainFault as fault:
-            self.fault(fault, "end")
-            return None
 
     def group(self, group: str) -> None:
         """The tags of one group; a fault in one value leaves the others."""
         read = getattr(self, f"_{group}")
         try:
-            for name, text in read(self.given[group]):
+            for name, text, *at in read(self.given[group]):
                 if name in self.names:
-                    self.fault(PlainFault("TZK012", f"the tag {name[:40]} stands twice"), "tags", name)
-                else:
+                    first = ("tags", name)
+                    self.fault(
+                        PlainFault("TZK012", f"the tag {cut(name)} stands twice", first=first), *(at or first)
+                    )
+                elif len(self.tags) <= limits.TAGS:  # with more it is refused, whatever they say
                     self.names.add(name)
                     self.tags.append((name, text))
         except PlainFault as fault:
             self.fault(fault, group)
 
-    def _tags(self, value: object) -> Iterator[tuple[str, str]]:
+    def _tags(self, value: object) -> Iterator[tuple[str, str, str, int]]:
+        """Names, values, and the places of both."""
         for index, pair in enumerate(as_list(value)):
             try:
                 inner = as_list(pair)
                 if len(inner) != 2:
                     raise PlainFault("TZK072", "a tag is its name and its value: two texts")  # noqa: TRY301
-                yield _at(0, inner), _at(1, inner)
+                yield _at(0, inner), _at(1, inner), "tags", index
             except PlainFault as fault:
                 self.fault(fault, "tags", index)
 
@@ -198,7 +248,7 @@ class _Reader:
             if seat in seats:
                 yield seat, inner
             else:
-                self.fault(unknown_key(seat, list(seats), group), group)
+                self.fault(unknown_key(seat, seats, group), group)
 
     def _players(self, value: object) -> Iterator[tuple[str, str]]:
         for seat, name in self.by_seat("players", value, self.title.seats):
@@ -217,14 +267,23 @@ class _Reader:
     def _options(self, value: object) -> Iterator[tuple[str, str]]:
         known = self.title.option_shape.by_key
         values: dict[str, Any] = {}
+        newer: list[str] = []
         for key, inner in as_object(value).items():
             try:
                 if key not in known:
-                    raise unknown_key(key, list(known), "the options")
-                values[key] = argument_value(known[key], inner, (key,))
+                    if not self.newer:
+                        raise unknown_key(key, known, "the options")
+                    newer.append(newer_option(key, inner))
+                else:
+                    values[key] = argument_value(known[key], inner, (key,))
             except PlainFault as fault:
                 self.fault(fault, "options")
+            except ValueFault as fault:
+                self.fault(PlainFault("TZK073", str(fault), (key,)), "options")
         text = options_text(self.title, values)
+        if newer:
+            yield "Options", " ".join(filter(None, [text, *newer]))
+            return
         self.held("Options", text, values)
         yield "Options", text
 
@@ -243,7 +302,7 @@ class _Reader:
         for kind, faces in as_object(value).items():
             shape = self.title.components.get(kind)
             if shape is None:
-                self.fault(unknown_key(kind, list(self.title.components), "the components"), "components")
+                self.fault(unknown_key(kind, self.title.components, "the components"), "components")
                 continue
             try:
                 entries = as_object(faces)
@@ -264,7 +323,7 @@ class _Reader:
         for key, inner in as_object(value).items():
             row = rows.get(key)
             if row is None:
-                self.fault(unknown_key(key, list(rows), "the set-up"), "setup")
+                self.fault(unknown_key(key, rows, "the set-up"), "setup")
             elif not row.per_seat:
                 yield from self.setup_tag(row, row.name, inner, (key,))
             else:
@@ -277,7 +336,7 @@ class _Reader:
                     if seat in self.title.seats:
                         yield from self.setup_tag(row, f"{row.name}.{seat}", held, (key, seat))
                     else:
-                        self.fault(unknown_key(seat, list(self.title.seats), key), "setup", key)
+                        self.fault(unknown_key(seat, self.title.seats, key), "setup", key)
 
     def setup_tag(self, row: SetupTag, name: str, value: object, at: Path) -> Iterator[tuple[str, str]]:
         """One set-up tag with its text."""
@@ -300,7 +359,7 @@ def _at(index: int, pair: list[object]) -> str:
     try:
         return as_text(pair[index])
     except PlainFault as fault:
-        raise PlainFault(fault.code, fault.message, (index,)) from None
+        raise fault.within(index) from None
 
 
 def _setup(row: SetupTag, value: object) -> Any:  # noqa: ANN401 - an atom, or tuples of them

@@ -7,18 +7,22 @@ follows one spelling, the one that is written; so all forms hold the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, cast
 
 from tanzaku.notation import limits
 from tanzaku.notation.atoms import NONE
 from tanzaku.notation.common_tags import Tags, whole_number
 from tanzaku.notation.content import call_content
 from tanzaku.notation.declare import ATOM, ROWS, Argument, SetupTag, Title
+from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.header import TagFault, placed_calls, setup_value, whole_call, whole_options
 from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.text import scan
 from tanzaku.notation.text.calls import counted, write_call
+from tanzaku.notation.wording import cut
 
 Place: TypeAlias = tuple[str, ...]
 """Where a typed tag stands in the plain content: `("setup", "hand", "A")`."""
@@ -108,6 +112,22 @@ def options_text(title: Title, values: Mapping[str, Any]) -> str:
         for key, argument in title.option_shape.by_key.items()
         if key in values
     )
+
+
+def newer_option(key: str, value: object) -> str:
+    """An option of a newer minor version as text; raises ValueFault for what can be no option.
+
+    >>> newer_option("many", ["a", "b"])
+    'many=a,b'
+    """
+    atoms = cast("list[object]", value) if type(value) is list else [value]
+    texts = [str(atom) for atom in atoms if type(atom) in {str, int}]
+    if len(texts) < len(atoms) or not all(map(scan.ATOM.fullmatch, texts)) or not _KEYWORD.fullmatch(key):
+        raise ValueFault(f"{cut(key)!r} and its value cannot be an option")
+    return f"{key}={','.join(texts) or NONE}"
+
+
+_KEYWORD: Final = re.compile(r"[a-z_]+")
 
 
 def _keyword(argument: Argument, value: Any) -> str:  # noqa: ANN401 - an atom or several

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from attrs import evolve
-
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Diagnostic
 from tanzaku.notation.errors import ReadError
 from tanzaku.notation.forms import WrittenForm
 from tanzaku.notation.model import Record
-from tanzaku.notation.sources import documents
+from tanzaku.notation.sources import documents, outlasting
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.text.quick import assemble
 from tanzaku.notation.text.reading import no_record
@@ -21,16 +19,18 @@ from tanzaku.notation.text.source import Chunk, Source
 def read_chunk(form: WrittenForm, chunk: Chunk) -> Iterator[Record | ReadError]:
     """The records of a chunk, each read or the error that says why it could not be."""
     pieces = form.take_apart(chunk)
+    if pieces and form.grouped:
+        pieces = pieces._replace(names=dict(export_order(pieces.title, tuple(pieces.names.items()))))
     record = assemble(pieces) if pieces else None
     if record is not None:
-        yield evolve(record, tags=export_order(record.declared, record.tags)) if form.grouped else record
+        yield record
         return
     for draft in form.drafts(chunk):
         if draft.readable:
             yield draft.record
         else:
             found = tuple(finding for finding in draft.findings if finding.counts)
-            yield ReadError(found, stray=draft.stray)
+            yield ReadError(found, stray=draft.stray, line=draft.line)
 
 
 def iter_records(
@@ -48,14 +48,15 @@ def iter_records(
     cannot be read raises ReadError; with `on_fault`, that is called with the
     error instead and reading goes on with the next record, so that records and
     faults together are as many as the source holds. Raises SourceError if the
-    source itself cannot be read. An empty source has no records.
+    source itself cannot be read; for files of an archive, after the records of
+    all others. An empty source has no records.
 
     >>> faults = []
     >>> source = ['[Tanzaku "1.0 okiya"]\n=*\n[Tanzaku "1.0 okiya"]\n{lost\n[Tanzaku "1.0 okiya"]\n=*\n']
     >>> len(list(iter_records(source, on_fault=faults.append))), len(faults)
     (2, 1)
     """
-    for document in documents(source, form=form, encoding=encoding):
+    for document in outlasting(documents(source, form=form, encoding=encoding)):
         for chunk in document.chunks:
             for read in read_chunk(document.form, chunk):
                 if isinstance(read, Record):

@@ -25,7 +25,8 @@ from tanzaku.notation.declare import (
     Shape,
     Title,
 )
-from tanzaku.notation.schema_json import NOT_ATOMS, NOT_PLAIN, letters
+from tanzaku.notation.patterns import letters
+from tanzaku.notation.schema_json import NOT_ATOMS, NOT_PLAIN
 
 # -- elements of the schema --------------------------------------------------------------------
 

@@ -23,7 +23,10 @@ _SETUP: Final = "tanzaku-setup"
 
 @attrs.frozen
 class SetupTag:
-    """One set-up tag as declared: its name, the kind and form of its value, by seat or not, needed or not."""
+    """One set-up tag as declared: its name, the kind and form of its value, by seat or not, needed or not.
+
+    `secret` says that only the seat it is of sees it, and nobody where it is not by seat.
+    """
 
     field: str
     name: str
@@ -31,6 +34,7 @@ class SetupTag:
     form: Form
     per_seat: bool
     needed: bool
+    secret: bool
 
     @property
     def key(self) -> str:
@@ -38,15 +42,27 @@ class SetupTag:
         return self.field.rstrip("_")
 
 
-def tag(name: str, form: Form, kind: int = ATOM, *, per_seat: bool = False, needed: bool = False) -> Any:  # noqa: ANN401
+def tag(  # noqa: PLR0913 - one word for each thing that a tag can be
+    name: str,
+    form: Form,
+    kind: int = ATOM,
+    *,
+    per_seat: bool = False,
+    needed: bool = False,
+    secret: bool = False,
+) -> Any:  # noqa: ANN401
     """A set-up tag: `[First "R"]`, `[Garden "… / …"]`, or with `per_seat` `[Hand.A "…"]`.
 
-    A field holds None when its tag is missing; by seat, a mapping that may be empty.
+    A field holds None when its tag is missing; by seat, a mapping that may be
+    empty. `secret` says that only the seat it is of sees it.
     """
     if not _TAG.fullmatch(name):
         raise DeclarationError(f"{name!r} is not a tag: it starts with a capital and has letters only")
     factory: Any = attrs.Factory(dict[str, Any]) if per_seat else None
-    return attrs.field(default=factory, kw_only=True, metadata={_SETUP: (name, kind, form, per_seat, needed)})
+    if secret and not form.unknown:
+        raise DeclarationError(f"{name} is secret, so ? must be able to stand in it")
+    said = (name, kind, form, per_seat, needed, secret)
+    return attrs.field(default=factory, kw_only=True, metadata={_SETUP: said})
 
 
 @dataclass_transform(field_specifiers=(tag,), frozen_default=True, kw_only_default=True)

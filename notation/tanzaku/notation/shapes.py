@@ -33,7 +33,8 @@ class Argument:
     """One argument of a call, as declared.
 
     `role` is one of REQUIRED, OPTIONAL, LIST, KEYWORD, KEYWORD_LIST, SUBJECT;
-    `claim` says that the value can be recomputed and is checked, not believed.
+    `claim` says that the value can be recomputed and is checked, not believed;
+    `secret` that only the seat whose turn it is sees it.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Argument:
     form: Form
     claim: bool = False
     default: Value | None = None
+    secret: bool = False
 
     @property
     def many(self) -> bool:
@@ -156,13 +158,15 @@ def _check_list(argument: Argument, value: object) -> None:
             raise ValueFault(f"{item!r} has a comma, which separates the values of {argument.key}")
 
 
-def _field(role: int, form: Form, default: Any, *, claim: bool = False, kw_only: bool = False) -> Any:  # noqa: ANN401 - attrs.field is untyped by design
-    return attrs.field(default=default, kw_only=kw_only, metadata={_META: (role, form, claim, default)})
+def _field(role: int, form: Form, default: Any, *, kw_only: bool = False, **flags: bool) -> Any:  # noqa: ANN401 - attrs.field is untyped by design
+    """An attrs field; flags are `claim` and `secret`."""
+    said = (role, form, flags.get("claim", False), default, flags.get("secret", False))
+    return attrs.field(default=default, kw_only=kw_only, metadata={_META: said})
 
 
-def required(form: Form) -> Any:  # noqa: ANN401 - a field specifier stands for any type
-    """An argument that must be there, by place."""
-    return attrs.field(metadata={_META: (REQUIRED, form, False, None)})
+def required(form: Form, *, secret: bool = False) -> Any:  # noqa: ANN401 - a field specifier stands for any type
+    """An argument that must be there, by place; `secret` if only the seat whose turn it is sees it."""
+    return attrs.field(metadata={_META: (REQUIRED, form, False, None, secret)})
 
 
 def optional(form: Form, *, default: None = None) -> Any:  # noqa: ANN401
@@ -173,12 +177,12 @@ def optional(form: Form, *, default: None = None) -> Any:  # noqa: ANN401
     return _field(OPTIONAL, form, default)
 
 
-def many(form: Form, *, default: tuple[()] = ()) -> Any:  # noqa: ANN401
-    """The list that takes the rest of the arguments: a tuple, possibly empty.
+def many(form: Form, *, default: tuple[()] = (), secret: bool = False) -> Any:  # noqa: ANN401
+    """The list that takes the rest of the arguments: a tuple, possibly empty; `secret` as in `required`.
 
     Type checkers see that it may be left out when `default=()` is written.
     """
-    return _field(LIST, form, default)
+    return _field(LIST, form, default, secret=secret)
 
 
 def keyword(form: Form, default: Value | None = None, *, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401
@@ -216,8 +220,9 @@ def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
     for attribute in attrs.fields(cls):
         if _META not in attribute.metadata:
             raise DeclarationError(f"{word}: field {attribute.name} is not declared as an argument")
-        role, form, is_claim, default = attribute.metadata[_META]
-        arguments.append(Argument(attribute.name, role, form, is_claim, None if role == LIST else default))
+        role, form, is_claim, default, secret = attribute.metadata[_META]
+        default = None if role == LIST else default
+        arguments.append(Argument(attribute.name, role, form, is_claim, default, secret))
     for argument in arguments:
         _check_argument(word, argument)
     keys = [argument.key for argument in arguments]
@@ -237,6 +242,8 @@ def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
 def _check_argument(word: str, argument: Argument) -> None:
     if not re.fullmatch(r"[a-z]+(?:_[a-z]+)*", argument.key) or argument.key in RESERVED_KEYS:
         raise DeclarationError(f"{word}: an argument cannot be called {argument.name}")
+    if argument.secret and not argument.form.unknown:
+        raise DeclarationError(f"{word}: {argument.key} is secret, so ? must be able to stand for it")
     if argument.role == KEYWORD_LIST and argument.form.none:
         raise DeclarationError(f"{word}: in a list by keyword - says that it is empty, so no value can be -")
     if argument.default is not None:

@@ -7,8 +7,10 @@ a number a whole number, and no key is passed over.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from functools import lru_cache, partial
+from itertools import islice
 from typing import Any, Final, Protocol, cast, get_args, get_origin
 
 from cattrs import Converter
@@ -23,6 +25,7 @@ from cattrs.gen import make_dict_structure_fn, override
 
 from tanzaku.notation import limits
 from tanzaku.notation.atoms import Form
+from tanzaku.notation.common_tags import is_slip
 from tanzaku.notation.declare import Argument, Call, Shape, Title
 from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.errors import ValueFault
@@ -34,20 +37,21 @@ from tanzaku.notation.wording import cut, listed
 class PlainFault(ValueError):  # noqa: N818 - becomes a finding
     """What is wrong with a plain value: a diagnostic's code, a sentence, and where in it."""
 
-    def __init__(self, code: str, message: str, at: Path = ()) -> None:
-        """Keep what a diagnostic is made of."""
+    def __init__(self, code: str, message: str, at: Path = (), help_: str = "", first: Path = ()) -> None:
+        """Keep what a diagnostic is made of; `first` is where the same thing stands already."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.at = at
+        self.help = help_
+        self.first = first
+
+    def within(self, *at: str | int) -> PlainFault:
+        """The same fault of a part of what stands at a place."""
+        return type(self)(self.code, self.message, (*at, *self.at), self.help, self.first)
 
 
-_KINDS: Final[dict[type[Any], str]] = {
-    str: "a text",
-    int: "a whole number",
-    list: "a list",
-    dict: "an object",
-}
+_KINDS: Final[Mapping[type, str]] = {str: "a text", int: "a whole number", list: "a list", dict: "an object"}
 _FOUND: Final[dict[type[Any], str]] = {
     type(None): "null",
     bool: "true or false",
@@ -80,8 +84,10 @@ def as_number(value: object, _: object = int) -> int:
     """The value, if it is a whole number that every form can hold; raises PlainFault."""
     if type(value) is not int:
         raise kind_fault(int, value)
-    if not 0 <= value < 10**limits.DIGITS:
-        raise PlainFault("TZK009", f"a number has at most {limits.DIGITS} digits and no sign")
+    if value < 0:
+        raise PlainFault("TZK072", "this should be a whole number, which has no sign")
+    if value >= 10**limits.DIGITS:
+        raise PlainFault("TZK009", f"a number has at most {limits.DIGITS} digits")
     return value
 
 
@@ -99,15 +105,36 @@ def as_object(value: object) -> dict[str, object]:
     content = cast("dict[str, object]", value)
     for key, inner in content.items():
         if inner is None:
-            raise PlainFault("TZK072", f"null says nothing here: leave {cut(key)} out", (key,))
+            raise null_fault(key)
     return content
 
 
-def unknown_key(key: str, known: list[str], what: str, at: Path = ()) -> PlainFault:
+def null_fault(key: str) -> PlainFault:
+    """The fault of a null under a key."""
+    return PlainFault("TZK072", f"null says nothing here: leave {cut(key)} out", (key,))
+
+
+def unknown_key(key: str, known: Iterable[str], what: str) -> PlainFault:
     """The fault of a key that does not belong where it stands."""
-    return PlainFault(
-        "TZK073", f"{cut(key)!r} does not belong in {what}; it holds {listed(known)}", (*at, key)
-    )
+    names = tuple(known)
+    near = next((name for name in names if is_slip(key, name)), None) if len(key) > 1 else None
+    message = f"{cut(key)!r} does not belong in {what}; it holds {listed(names)}"
+    return PlainFault("TZK073", message, (key,), f"did you mean {near}?" if near else "")
+
+
+def arguments_of(shape: Shape) -> Mapping[str, Argument]:
+    """The arguments of a shape, by their keys.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> list(arguments_of(OKIYA.actions["remove"]))
+    ['square', 'tile']
+    """
+    return _arguments_of(shape.make)  # type: ignore[arg-type]  # a class can be hashed, and a shape not as fast
+
+
+@lru_cache(maxsize=1024)
+def _arguments_of(made: Any) -> Mapping[str, Argument]:  # noqa: ANN401 - the class of a shape
+    return {argument.key: argument for argument in made.shape.arguments}
 
 
 def structure_call(shape: Shape, value: object, key: str | None = "do") -> Call:
@@ -117,14 +144,14 @@ def structure_call(shape: Shape, value: object, key: str | None = "do") -> Call:
     >>> structure_call(OKIYA.actions["remove"], {"do": "remove", "square": "a1", "tile": "CT"})
     Remove(square='a1', tile='CT')
     """
-    arguments = {argument.key: argument for argument in shape.arguments}
+    arguments = arguments_of(shape)
     values: dict[str, Any] = {}
     for name, inner in as_object(value).items():
         if name == key:
             continue
         argument = arguments.get(name)
         if argument is None:
-            raise unknown_key(name, list(arguments), shape.word)
+            raise unknown_key(name, arguments, shape.word)
         values[argument.name] = argument_value(argument, inner, (name,))
     for argument in shape.positional[: shape.least]:
         if argument.name not in values:
@@ -163,11 +190,16 @@ def atom_values(of: Formed, value: object, at: Path) -> tuple[object, ...]:
 def atom_value(of: Formed, value: object, at: Path) -> object:
     """One atom, if it is of its form; raises PlainFault."""
     form = of.form
-    if type(value) is not str and not (form.integer and type(value) is int):
-        raise kind_fault(int if form.integer else str, value, at)
+    wanted = int if form.integer else str
     try:
         return form.check(value)
     except ValueFault as fault:
+        if type(value) is not wanted:
+            raise kind_fault(wanted, value, at) from None
+        if value == "":
+            raise PlainFault(
+                "TZK028", f"{of.key}: an atom is missing; one space stands between two", at
+            ) from None
         raise PlainFault("TZK028", f"{of.key}: {fault}", at) from None
 
 
@@ -225,6 +257,8 @@ def _tuple_hook(made: Converter, kind: Any) -> _Hook:  # noqa: ANN401 - a tuple'
                 note = _element_note(index, element)
                 error.add_note(note)
                 errors.append(error)
+                if len(errors) >= limits.FINDINGS:
+                    break
         if errors:
             raise IterableValidationError("a list", errors, kind)  # pyright: ignore[reportCallIssue]
         return tuple(done)
@@ -243,8 +277,13 @@ def _item_hook(made: Converter, title: Title) -> _Hook:
     def hook(value: object, _: object) -> Item:
         content = as_object(value)
         found = [key for key in ("do", *kinds) if key in content]
-        if len(found) != 1:
-            raise PlainFault("TZK074", f"an item has one of the keys {listed(['do', *kinds])}")
+        if not found:
+            raise PlainFault(
+                "TZK074", f"an item has one of the keys {listed(['do', *kinds])}, and this has none"
+            )
+        if len(found) > 1:
+            first, second = sorted(found, key=list(content).index)[:2]
+            raise PlainFault("TZK073", f"an item that has the key {first} has no key {second}", (second,))
         if found == ["do"]:
             return structure_call(_shape(title.actions, content["do"], title.name), content)
         return cast("Item", made.structure(content, kinds[found[0]]))
@@ -268,15 +307,63 @@ def structure_calls(shapes: Mapping[str, Shape], value: object, what: str) -> It
         try:
             content = as_object(inner)
             if "do" not in content:
-                raise PlainFault("TZK074", "it lacks the key do")  # noqa: TRY301 - one place for all faults
+                raise PlainFault("TZK074", f"a call of {what} lacks the key do")  # noqa: TRY301 - one place for all faults
             yield structure_call(_shape(shapes, content["do"], what), content)
         except PlainFault as fault:
             fault.at = (index, *fault.at)
             yield fault
 
 
-def turn_faults(error: Exception, at: Path) -> Iterator[PlainFault]:
-    """The faults that structuring a turn found, each with its whole place; `at` is the turn's."""
+def structure_part(title: Title, value: object, kind: Any, at: Path) -> tuple[Any, list[PlainFault]]:  # noqa: ANN401 - a type, or a union of some
+    """A turn, or a note before the first one, from plain values: None if it cannot be read, and its faults.
+
+    A key that does not belong where it stands is told, and what stands beside it
+    is read as if it were not there; so is a note with a character that cannot
+    stand in it. An action has to be understood as a whole.
+
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> turn, [fault] = structure_part(OKIYA, {"items": [], "clock": 3}, Turn, ("turns", 0))
+    >>> turn, fault.code, fault.at
+    (Turn(number=None, seat=None, items=()), 'TZK073', ('turns', 0, 'clock'))
+    """
+    structure = converter(title).structure
+    try:
+        return structure(value, kind), []
+    except Exception as error:  # noqa: BLE001 - told apart, and raised again, by _faults
+        faults = list(islice(_faults(error, ()), limits.FINDINGS))
+    made = None
+    if len(faults) < limits.FINDINGS and all(map(_harmless, faults)):
+        for fault in faults:
+            value = _without(value, fault.at, emptied=fault.code == "TZK005")
+        made = structure(value, kind)
+    return made, [fault.within(*at) for fault in faults]
+
+
+class _Beside(PlainFault):
+    """A key that does not belong in a turn or an item, beside those that do."""
+
+
+def _harmless(fault: PlainFault) -> bool:
+    """Whether what stands beside it can be understood."""
+    return isinstance(fault, _Beside) or (fault.code == "TZK005" and fault.at[-1:] == ("note",))
+
+
+def _without(value: Any, path: Path, *, emptied: bool) -> Any:  # noqa: ANN401 - plain values
+    """A copy without the key to which a path leads, or with an empty text there."""
+    key, *rest = path
+    made = copy(value)
+    if rest:
+        key = "variation" if key == "turns" else key
+        made[key] = _without(value[key], tuple(rest), emptied=emptied)
+    elif emptied:
+        made[key] = ""
+    else:
+        del made[key]
+    return made
+
+
+def _faults(error: Exception, at: Path) -> Iterator[PlainFault]:
+    """The faults that structuring found, each with its whole place."""
     notes: list[object] = getattr(error, "__notes__", [])
     for note in reversed(notes):
         if isinstance(note, AttributeValidationNote):
@@ -285,15 +372,15 @@ def turn_faults(error: Exception, at: Path) -> Iterator[PlainFault]:
             at = (*at, note.index)
     if isinstance(error, BaseValidationError):
         for inner in error.exceptions:
-            yield from turn_faults(inner, at)
+            yield from _faults(inner, at)
     elif isinstance(error, ForbiddenExtraKeysError):
         what = _NAMES.get(error.cl, "an item")
         for key in sorted(error.extra_fields):
-            yield PlainFault("TZK073", f"{cut(key)!r} does not belong in {what}", (*at, key))
+            yield _Beside("TZK073", f"{cut(key)!r} does not belong in {what}", (*at, key))
     elif isinstance(error, KeyError):
-        yield PlainFault("TZK074", f"the key {error.args[0]} is missing", at[:-1])
+        yield PlainFault("TZK074", f"a turn lacks the key {error.args[0]}", at[:-1])
     elif isinstance(error, PlainFault):
-        yield PlainFault(error.code, error.message, (*at, *error.at))
+        yield error.within(*at)
     else:
         raise error
 

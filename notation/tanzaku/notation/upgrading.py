@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 from attrs import evolve
 
 from tanzaku.notation.errors import WriteError
+from tanzaku.notation.limits import DIGITS
 from tanzaku.notation.model import VERSION, Record
 
 Step: TypeAlias = Callable[[Record], Record]
@@ -32,9 +33,18 @@ def upgrade(record: Record, steps: Mapping[str, tuple[str, Step]] = STEPS) -> Re
     """
     while record.version != VERSION:
         if record.version not in steps:
-            raise WriteError(
-                f"the record is in version {record.version}, from which nothing leads to {VERSION} here"
-            )
+            why = f"newer than {VERSION}: use a newer tanzaku"
+            if not _is_newer(record.version):
+                why = f"from which nothing leads to {VERSION} here"
+            raise WriteError(f"the record is in version {record.version}, {why}")
         version, step = steps[record.version]
         record = evolve(step(record), version=version)
     return record
+
+
+def _is_newer(version: str) -> bool:
+    """Whether a version comes after the current one; what is no version does not."""
+    parts = version.split(".")
+    if not all(part.isdecimal() and len(part) <= DIGITS for part in parts):
+        return False
+    return [int(part) for part in parts] > [int(part) for part in VERSION.split(".")]

@@ -18,6 +18,7 @@ from tanzaku.notation.errors import WriteError
 from tanzaku.notation.model import VERSION, Data, Glyph, Item, Note, Record, Turn, Variation
 from tanzaku.notation.shapes import count_values
 from tanzaku.notation.text import scan
+from tanzaku.notation.wording import cut
 
 _VERSION: Final = re.compile(VERSION.partition(".")[0] + r"\.(?:0|[1-9][0-9]{0,3})")
 
@@ -52,7 +53,7 @@ def unwritable(record: Record) -> Iterator[Unwritable]:
     """
     title = record.declared
     if not _VERSION.fullmatch(record.version):
-        text = f"{record.version[:40]!r} is no version that is read here, such as {VERSION}"
+        text = f"{cut(record.version)!r} is no version that is read here, such as {VERSION}"
         yield Unwritable("TZK007", ("tags", "Tanzaku"), text)
     yield from _tags(record.tags)
     checker = _Checker(title)
@@ -78,14 +79,14 @@ def _tags(tags: tuple[tuple[str, str], ...]) -> Iterator[Unwritable]:
     for name, value in tags:
         at = ("tags", name)
         if len(name) > limits.NAME_LENGTH or not scan.NAME.fullmatch(name):
-            yield Unwritable("TZK011", at, f"{name[:40]!r} cannot be the name of a tag")
+            yield Unwritable("TZK011", at, f"{cut(name)!r} cannot be the name of a tag")
             continue
         if name in seen:
-            yield Unwritable("TZK012", at, f"the tag {name} stands twice")
+            yield Unwritable("TZK012", at, f"the tag {cut(name)} stands twice")
         seen.add(name)
         yield from _text(value, f"the tag {name}", (*at, "value"), line=True)
         if len(scan.write_string(value)) > limits.TAG_LENGTH:
-            message = f"the tag {name} is longer than {limits.TAG_LENGTH} characters"
+            message = f"the tag {cut(name)} is longer than {limits.TAG_LENGTH} characters"
             yield Unwritable("TZK009", (*at, "value"), message)
 
 
@@ -96,7 +97,8 @@ def _end(title: Title, end: str | None) -> Iterator[Unwritable]:
     elif end not in {"none", "*"}:
         seats = end.split(",")
         if not set(seats) <= set(title.seats) or len(set(seats)) != len(seats):
-            yield Unwritable("TZK032", ("end",), f"{end[:40]!r} is no end mark of {title.name}")
+            hint = ": the = is left out here" if end.startswith("=") else ""
+            yield Unwritable("TZK032", ("end",), f"{cut(end)!r} is no end mark of {title.name}{hint}")
 
 
 class _Checker:
@@ -133,9 +135,9 @@ class _Checker:
             if depth and not index and (turn.number is None or turn.seat is None):
                 yield Unwritable("TZK035", here, "a variation starts with its turn's number and seat")
             actions = turn.actions
-            if self.title.single and (len(actions) != 1 or turn.items[0] is not actions[0]):
+            if self.title.single and (len(actions) != 1 or not isinstance(turn.items[0], Call)):
                 message = f"a turn of {self.title.name} is one action, then its notes"
-                yield Unwritable("TZK030", here, message)
+                yield Unwritable("TZK030", (*here, *_not_alone(turn)), message)
             elif not actions:
                 yield Unwritable("TZK030", here, "a turn has at least one action")
             for place, item in enumerate(turn.items):
@@ -150,7 +152,7 @@ class _Checker:
         if turn.seat is None and not self.title.single:
             yield Unwritable("TZK031", at, f"a turn of {self.title.name} names its seat")
         if turn.seat is not None and turn.seat not in self.title.marks:
-            message = f"{turn.seat[:40]!r} is no seat of {self.title.name}"
+            message = f"{cut(turn.seat)!r} is no seat of {self.title.name}"
             yield Unwritable("TZK032", (*at, "seat"), message)
 
     def item(self, item: Item, at: Path, depth: int) -> Iterator[Unwritable]:
@@ -165,7 +167,7 @@ class _Checker:
                 yield from _text(item.text, "a note", (*at, "note"))
             case Glyph():
                 if not scan.GLYPH.fullmatch(item.mark):
-                    yield Unwritable("TZK023", (*at, "glyph"), f"{item.mark[:40]!r} is not a glyph")
+                    yield Unwritable("TZK023", (*at, "glyph"), f"{cut(item.mark)!r} is not a glyph")
             case Data():
                 yield from _data(item, at)
             case Variation():
@@ -175,12 +177,20 @@ class _Checker:
                 yield from self.turns(item.turns, (*at, "turns"), depth + 1)
 
 
+def _not_alone(turn: Turn) -> Path:
+    """Where a turn is not one action and then its notes: a note, the second action, or all of it."""
+    acting = [isinstance(item, Call) for item in turn.items]
+    if not any(acting):
+        return ()
+    return ("items", acting.index(True, 1) if acting[0] else 0)
+
+
 _ARGUMENT: Final = re.compile(r"""(?:[a-z_]+=)?[^ \t\n(){}\[\]";=]+""")
 
 
 def _data(data: Data, at: Path) -> Iterator[Unwritable]:
     if not re.fullmatch(r"[a-z]+", data.word) or len(data.word) > limits.ATOM_LENGTH:
-        yield Unwritable("TZK023", (*at, "data"), f"{data.word[:40]!r} cannot be the word of a data item")
+        yield Unwritable("TZK023", (*at, "data"), f"{cut(data.word)!r} cannot be the word of a data item")
     if len(data.arguments) > limits.ARGUMENTS:
         yield Unwritable("TZK009", at, f"a data item has more than {limits.ARGUMENTS} arguments")
     for index, argument in enumerate(data.arguments):
@@ -188,7 +198,7 @@ def _data(data: Data, at: Path) -> Iterator[Unwritable]:
         yield from _text(argument, "a data item", place, line=True)
         whole = _ARGUMENT.fullmatch(argument)
         if not whole or scan.SEAT.fullmatch(argument) or scan.NUMBER.fullmatch(argument):
-            yield Unwritable("TZK025", place, f"{argument[:40]!r} cannot be an argument of a data item")
+            yield Unwritable("TZK025", place, f"{cut(argument)!r} cannot be an argument of a data item")
         elif len(argument.rpartition("=")[2]) > limits.ATOM_LENGTH:
             message = f"an argument is longer than {limits.ATOM_LENGTH} characters"
             yield Unwritable("TZK009", place, message)

@@ -9,7 +9,7 @@ from typing import IO
 
 from tanzaku.notation.errors import SourceError, WriteError
 from tanzaku.notation.files import written_beside
-from tanzaku.notation.forms import PACKED, WrittenForm, find_form, form_of_name
+from tanzaku.notation.forms import PACKED, WrittenForm, check_written, find_form, form_of_name
 from tanzaku.notation.model import Record
 
 
@@ -20,7 +20,15 @@ def dumps(record: Record, *, form: str = "text") -> str:
     >>> dumps(loads('[Tanzaku "1.0 okiya"] =*')), dumps(loads('[Tanzaku "1.0 okiya"] =*'), form="json")
     ('[Tanzaku "1.0 okiya"]\n\n=*\n', '{"tanzaku":"1.0","title":"okiya","turns":[],"end":"*"}\n')
     """
-    return find_form(form).write(record)
+    return find_form(form).write(_checked(record))
+
+
+def _checked(record: object) -> Record:
+    """The record; raises WriteError for what is none."""
+    if isinstance(record, Record):
+        return record
+    several = "; dump writes several" if hasattr(record, "__iter__") else ""
+    raise WriteError(f"{type(record).__name__} is no record{several}")
 
 
 def dump(
@@ -35,14 +43,16 @@ def dump(
     `target` is a path or a file open for bytes. The form is `form`, else what
     the path's ending says (`.tzk`, `.json`, `.jsonl`, `.xml`, then, if it is to
     be compressed, `.gz` or `.zst`), else text. A path is written whole beside
-    the old file and renamed, so an error leaves the old file as it was. Raises
-    SourceError for the file, and WriteError for a record that cannot be
-    written; with `on_fault`, that is called instead and the record left out.
+    the old file and renamed, so an error leaves the old file as it was; a zip is
+    read, not written. Raises SourceError for the file, and WriteError for a record
+    that cannot be written; with `on_fault`, that is called instead and the record
+    left out.
     """
-    several = (records,) if isinstance(records, Record) else records
+    several = records if isinstance(records, Iterable) else (records,)
     if not isinstance(target, str | os.PathLike):
         return _put(several, target, find_form(form or "text"), on_fault)
     name = os.fspath(target)
+    check_written(name)
     found = find_form(form or form_of_name(name) or "text")
     packed = next((ending for ending in PACKED if name.lower().endswith(ending)), None)
     with written_beside(target) as file:
@@ -71,7 +81,7 @@ def _put(
     count = 0
     for record in chain(first, source):
         try:
-            text = write(record)
+            text = write(_checked(record))
         except WriteError as error:
             if on_fault is None:
                 raise

@@ -13,14 +13,32 @@ from typing import Any, Final
 from tanzaku.notation import limits
 from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.text.scan import REFUSED
+from tanzaku.notation.told import Told
+from tanzaku.notation.wording import cut
 
 _SPACE: Final = re.compile(r"[ \t\r\n]*")
-_STRING: Final = re.compile(r'"([^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*)"')
+_INNER: Final = r'[^"\\\x00-\x1f]*+(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*+)*+'
+"""What stands between quotes; nothing of it is given back, so that escapes cost no memory."""
+_STRING: Final = re.compile(f'"({_INNER})"')
+_KEY: Final = re.compile(f'("({_INNER})"){_SPACE.pattern}:{_SPACE.pattern}')
+_BEHIND: Final = re.compile(rf"{_SPACE.pattern}(?:(,){_SPACE.pattern}|([}}\]]))")
+"""What follows a value in an object or a list: the next one, or the end."""
+_BEGUN: Final = re.compile(f'"{_INNER}')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 _OTHER: Final = re.compile(r"[^ \t\r\n\"{}\[\],:]+")
 
+_OFTEN: Final = re.compile(r"//|/\*|#|'|[}\]]")
+_WHITE: Final = " \t\r\n"
+_HINTS: Final = dict.fromkeys(("//", "/*", "#"), "JSON has no comments") | {
+    "'": "JSON has double quotes only"
+}
+
 DEPTH: Final = 4 * limits.NESTING + 12
 """Objects and lists within each other: four for each variation, and what stands around and within them."""
+
+
+AGAIN: Final = "\0again"
+"""What no key holds that is known."""
 
 
 class Broken(Exception):  # noqa: N818 - ends the parsing, never seen outside
@@ -34,28 +52,25 @@ class Fraction(float):
 class _Open:
     """An object or list that is being read: its path, where it opened, the key whose value comes next."""
 
-    __slots__ = ("at", "key", "keyed", "listed", "path")
+    __slots__ = ("at", "close", "key", "keyed", "listed", "path")
 
-    def __init__(self, opened: Any, path: Path, at: int) -> None:  # noqa: ANN401 - an object or a list
-        self.listed: list[Any] | None = opened if self.is_list(opened) else None
-        self.keyed: dict[str, Any] = {} if self.is_list(opened) else opened
+    def __init__(self, keyed: dict[str, Any] | None, listed: list[Any], path: Path, at: int) -> None:
+        self.keyed = keyed
+        self.listed = listed
+        self.close = "]" if keyed is None else "}"
         self.path = path
         self.at = at
         self.key = ""
-
-    @staticmethod
-    def is_list(opened: object) -> bool:
-        """Whether it is a list, and else an object."""
-        return isinstance(opened, list)
 
 
 class Parsed:
     """One JSON value with the places of its parts.
 
     `value` is what could be read, `spans` the offsets of every value by its
-    path, `keys` those of the keys; `faults` are (code, message, start, end);
-    `end` is where the value ends, or where reading stopped; `broken` says so.
-    The path of a variation's turns has `turns` where the key is `variation`.
+    path, `keys` those of the keys, `faults` what is wrong; `end` is where the
+    value ends, or where reading stopped; `broken` says that it did. The path of
+    a variation's turns has `turns` where the key is `variation`; that of what
+    stands under a key again has AGAIN behind the key.
     """
 
     def __init__(self, text: str, at: int = 0) -> None:
@@ -64,8 +79,10 @@ class Parsed:
         self.value: Any = None
         self.spans: dict[Path, tuple[int, int]] = {}
         self.keys: dict[Path, tuple[int, int]] = {}
-        self.faults: list[tuple[str, str, int, int]] = []
+        self.faults: list[Told] = []
         self.broken = False
+        self.lost = False
+        """Whether it stands in a list, and nobody can tell where it ends and the next one starts."""
         self.end = at
         self._open: list[_Open] = []
         try:
@@ -74,9 +91,9 @@ class Parsed:
             self.broken = True
             self._forget()
 
-    def _stop(self, code: str, message: str, start: int, end: int | None = None) -> None:
+    def _stop(self, code: str, message: str, start: int, end: int | None = None, help_: str = "") -> None:
         self.end = start
-        self.faults.append((code, message, start, start + 1 if end is None else end))
+        self.faults.append(Told(code, message, start, start + 1 if end is None else end, help_))
         raise Broken
 
     def _skip(self, at: int) -> int:
@@ -85,71 +102,96 @@ class Parsed:
 
     def _parse(self, at: int) -> None:
         """A value; its inner objects and lists are kept on a stack, so that depth costs no recursion."""
-        text, stack = self.text, self._open
+        text, stack, spans = self.text, self._open, self.spans
+        at = self._skip(at)
         path: Path = ()
         while True:
-            at = self._skip(at)
             letter = text[at : at + 1]
             if letter and letter in "{[":
-                opened: Any = {} if letter == "{" else []
-                if len(stack) >= DEPTH:
-                    self._stop("TZK009", f"more than {DEPTH} objects and lists within each other", at)
-                self.spans[path] = (at, at + 1)
-                self._put(opened)
-                stack.append(_Open(opened, path, at))
-                at = self._skip(at + 1)
-                if not text.startswith("}" if letter == "{" else "]", at):
+                spans[path] = (at, at + 1)
+                at = self._opened(letter, path, at)
+                if not text.startswith(stack[-1].close, at):
                     at, path = self._next(at)
                     continue
             else:
                 value, end = self._scalar(at)
-                self.spans[path] = (at, end)
+                spans[path] = (at, end)
                 self._put(value)
                 at = end
-            closed = self._close(at)
-            if closed is None:
+            while stack:
+                top = stack[-1]
+                found = _BEHIND.match(text, at)
+                if found and found[1]:
+                    at, path = self._next(found.end())
+                    break
+                if not found or found[2] != top.close:
+                    self._stop_behind(top, self._skip(at))
+                    raise AssertionError
+                at = found.end()
+                spans[top.path] = (top.at, at)
+                stack.pop()
+            else:
+                self.end = at
                 return
-            at, path = closed
 
-    def _close(self, at: int) -> tuple[int, Path] | None:
-        """After a value: what closes with it, up to the next value; None when the whole is read."""
-        text, stack = self.text, self._open
-        while stack:
-            top = stack[-1]
-            at = self._skip(at)
-            if text.startswith(",", at):
-                return self._next(self._skip(at + 1))
-            close = "}" if top.listed is None else "]"
-            if not text.startswith(close, at):
-                what = "the text ends" if at >= len(text) else f"{text[at]!r} does not belong here"
-                kind = "object" if close == "}" else "list"
-                self._stop("TZK070", f"{what}: a comma or {close} belongs here, to go on with the {kind}", at)
-            at += 1
-            stack.pop()
-            self.spans[top.path] = (top.at, at)
-        self.end = at
-        return None
+    def _opened(self, letter: str, path: Path, at: int) -> int:
+        """Open an object or a list; where its first value, or its end, stands."""
+        if len(self._open) >= DEPTH:
+            self._stop("TZK009", f"more than {DEPTH} objects and lists within each other", at)
+        keyed: dict[str, Any] | None = {} if letter == "{" else None
+        listed: list[Any] = []
+        self._put(listed if keyed is None else keyed)
+        self._open.append(_Open(keyed, listed, path, at))
+        return self._skip(at + 1)
+
+    def _stop_behind(self, top: _Open, at: int) -> None:
+        """Say what belongs behind a value, where something else stands."""
+        what = "the text ends" if at >= len(self.text) else f"{self.text[at]!r} does not belong here"
+        kind = "list" if top.keyed is None else "object"
+        message = f"{what}: a comma or {top.close} belongs here, to go on with the {kind}"
+        self._stop("TZK070", message, at, help_=self._hint(at))
+
+    def _hint(self, at: int) -> str:
+        """What is often meant by what is no JSON."""
+        found = _OFTEN.match(self.text, at)
+        if found is None:
+            return ""
+        if found[0] in "}]":
+            return (
+                "no comma stands behind the last value" if self.text[:at].rstrip(_WHITE)[-1:] == "," else ""
+            )
+        return _HINTS[found[0]]
 
     def _next(self, at: int) -> tuple[int, Path]:
         """Where the next value of the open object or list starts, and its path."""
         top = self._open[-1]
-        top.key = ""
-        if top.listed is not None:
+        if top.keyed is None:
             return at, (*top.path, len(top.listed))
-        found = _STRING.match(self.text, at)
+        top.key = ""
+        found = _KEY.match(self.text, at)
         if not found:
-            self._stop("TZK070", "a key in double quotes belongs here", at)
+            self._stop_key(at)
             raise AssertionError
-        key: str = _decode(found[0])
-        colon = self._skip(found.end())
-        if not self.text.startswith(":", colon):
-            self._stop("TZK070", "a colon belongs here, after the key", colon)
+        key = _text(found[1], found[2])
         path = (*top.path, "turns" if key == "variation" and top.path else key)
         if key in top.keyed:
-            self.faults.append(("TZK075", f"the key {key[:40]} stands twice", *found.span()))
-        self.keys[path] = found.span()
+            message = f"the key {cut(key)} stands twice"
+            self.faults.append(Told("TZK075", message, *found.span(1), first=self.keys[path]))
+            path = (*top.path, key + AGAIN)
+        self.keys[path] = found.span(1)
         top.key = key
-        return colon + 1, path
+        return found.end(), path
+
+    def _stop_key(self, at: int) -> None:
+        """Say why no key stands here."""
+        found = _STRING.match(self.text, at)
+        if not found and self.text.startswith('"', at):
+            self._open_string(at, "key")
+        elif not found:
+            what = "the text ends: a key" if at >= len(self.text) else "a key"
+            self._stop("TZK070", f"{what} in double quotes belongs here", at, help_=self._hint(at))
+        else:
+            self._stop("TZK070", "a colon belongs here, after the key", self._skip(found.end()))
 
     def _put(self, value: object) -> None:
         """Put a value where it belongs; of two under one key the first stays."""
@@ -157,7 +199,7 @@ class Parsed:
             self.value = value
             return
         top = self._open[-1]
-        if top.listed is not None:
+        if top.keyed is None:
             top.listed.append(value)
         else:
             top.keyed.setdefault(top.key, value)
@@ -167,8 +209,9 @@ class Parsed:
         if len(self._open) <= 1:
             return
         outer, inner, *deeper = self._open
-        if inner.listed is None:
-            outer.keyed.pop(outer.key, None)
+        if inner.keyed is not None:
+            if outer.keyed is not None:
+                outer.keyed.pop(outer.key, None)
         elif deeper:
             inner.listed.pop()
 
@@ -180,7 +223,7 @@ class Parsed:
             if not found:
                 self._open_string(at)
                 raise AssertionError
-            return _decode(found[0]), found.end()
+            return _text(found[0], found[1]), found.end()
         found = _NUMBER.match(text, at)
         other = _OTHER.match(text, at)
         if found and other and found.end() == other.end():
@@ -194,19 +237,25 @@ class Parsed:
             return words[other[0]], other.end()
         end = other.end() if other else at + 1
         shown = "the text ends" if at >= len(text) else f"{text[at:end][:40]!r} is no JSON value"
-        self._stop("TZK070", f"{shown}: a value belongs here", at, end)
+        self._stop("TZK070", f"{shown}: a value belongs here", at, end, self._hint(at))
         raise AssertionError
 
-    def _open_string(self, at: int) -> None:
+    def _open_string(self, at: int, what: str = "text") -> None:
         """Say why a text is none: a raw control character, an escape that is none, or no closing quote."""
         end = at + 1
-        found = re.compile(r'(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*').match(self.text, end)
+        found = _BEGUN.match(self.text, at)
         end = found.end() if found else end
         if end >= len(self.text) or self.text[end] in "\n\r":
-            self._stop("TZK070", "this text has no closing quote", at, min(end, len(self.text)))
+            self._stop("TZK070", f"this {what} has no closing quote", at, min(end, len(self.text)))
         if self.text[end] == "\\":
             self._stop("TZK070", "this backslash is no escape of JSON", end, end + 2)
         if REFUSED.match(self.text, end):  # told already, with all others of its kind
             self.end = end
             raise Broken
         self._stop("TZK070", "a tab within a text is written \\t", end)
+
+
+def _text(quoted: str, inner: str) -> str:
+    """The text that stands between quotes."""
+    text: str = _decode(quoted) if "\\" in inner else inner
+    return text

@@ -5,10 +5,9 @@ from __future__ import annotations
 from json import JSONEncoder
 from typing import Final
 
-from tanzaku.notation import limits
-from tanzaku.notation.errors import WriteError
 from tanzaku.notation.model import Record
 from tanzaku.notation.plain import record_content
+from tanzaku.notation.text.writer import check_length
 from tanzaku.notation.writable import check_writable
 
 _ENCODE: Final = JSONEncoder(
@@ -24,8 +23,7 @@ def write_record(record: Record) -> str:
     """
     check_writable(record)
     text: str = _ENCODE(record_content(record))
-    if len(text) > limits.PLAIN_LENGTH:
-        raise WriteError(f"the record is longer than {limits.PLAIN_LENGTH} characters")
+    check_length(record, text)
     return text
 
 

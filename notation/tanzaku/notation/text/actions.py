@@ -113,10 +113,12 @@ class ActionReader:
         made = self._made(bare, word, given, start, places)
         if made is not None:
             by_place = iter(argument.name for argument in made.shape.positional)
+            last = ""
             for place, (key, _) in zip(places, given, strict=True):
-                name = next(by_place, None) if key is None else made.shape.by_key[key].name
-                if name is not None:
-                    spans[name] = place
+                if key is None:
+                    last = next(by_place, last)  # a list takes all that follow
+                name = last if key is None else made.shape.by_key[key].name
+                spans[name] = (spans[name][0], place[1]) if name in spans else place
         return made
 
     def _made(

@@ -51,6 +51,8 @@ class Draft:
     """Whether version and title are known here, so that there is something to replay."""
     partial: bool = False
     """Whether something of the header was not read, so that what is missing may be there."""
+    broken: list[Path] = field(factory=list["Path"])
+    """The places of variations in which something could not be read."""
     parts: dict[str, list[Part]] = field(factory=dict[str, "list[Part]"])
     """For tags that stand as typed values: where each part of the text is in the source."""
 
@@ -101,6 +103,7 @@ def read_carefully(text: str, line: int = 1, column: int = 1) -> Draft:
             body = TurnReader(cursor, header.title, header.read_tag)
             body.read()
     cursor.findings[:0] = cursor.refused()  # now that a record glued to this one is cut off
+    cursor.findings.sort(key=place_of)
     if body is None:
         record = Record(header.name, tuple(header.tags), version=header.version, declared=header.title)
         return Draft(record, cursor.findings, cursor.spans, cursor.locator, 0, cursor.rest, line, known=False)
@@ -108,4 +111,23 @@ def read_carefully(text: str, line: int = 1, column: int = 1) -> Draft:
     turns = complete(body.title, tags, body.turns)
     record = Record(header.name, tags, body.lead, turns, body.end, header.version, declared=body.title)
     sound = len(turns) if cursor.sound is None else min(cursor.sound, len(turns))
-    return Draft(record, cursor.findings, cursor.spans, cursor.locator, sound, cursor.rest, line)
+    return Draft(
+        record,
+        cursor.findings,
+        cursor.spans,
+        cursor.locator,
+        sound,
+        cursor.rest,
+        line,
+        partial=header.lost,
+        broken=cursor.broken,
+    )
+
+
+def place_of(found: Diagnostic) -> tuple[int, int]:
+    r"""Where a finding stands in its source: faults of reading are told in this order, in every form.
+
+    >>> [place_of(found) for found in read_carefully('[Tanzaku "1.0 okiya"]\n\n) =X\n').findings]
+    [(3, 1), (3, 3)]
+    """
+    return (found.span.line, found.span.column) if found.span is not None else (0, 0)

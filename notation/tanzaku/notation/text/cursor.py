@@ -41,6 +41,8 @@ class Cursor:
         self.progress: Callable[[], int] = _nothing
         self.quiet = False
         self.errors = self.warnings = 0
+        self.broken: list[Path] = []
+        """The places of variations in which something could not be read."""
 
     def fault(self, code: str, message: str, start: int, end: int, **more: Any) -> None:  # noqa: ANN401 - passed through
         """Report a fault; an error ends what may be replayed, and too many end the reading."""

@@ -11,7 +11,7 @@ from tanzaku.notation.model import Record
 from tanzaku.notation.text import scan
 from tanzaku.notation.text.careful import Draft, read_carefully
 from tanzaku.notation.text.locate import Locator
-from tanzaku.notation.text.source import Chunk
+from tanzaku.notation.text.source import Chunk, encoding_hint
 
 
 def drafts(chunk: Chunk) -> Iterator[Draft]:
@@ -78,14 +78,16 @@ def _draft(chunk: Chunk, *findings: Diagnostic) -> Draft:
     )
 
 
-def stray_draft(chunk: Chunk, code: str, message: str, start: int, end: int) -> Draft:
+def stray_draft(  # noqa: PLR0913, PLR0917 - what a diagnostic is made of
+    chunk: Chunk, code: str, message: str, start: int, end: int, help_: str = ""
+) -> Draft:
     """The draft of what is no record, or too long to be read: one finding.
 
     >>> stray_draft(Chunk("x", 7, stray=True), "TZK002", "this is no record", 0, 1).findings[0].span.line
     7
     """
     span = Locator(chunk.text, chunk.line, chunk.column).span(start, end)
-    return _draft(chunk, Diagnostic(CODES[code], message, span=span))
+    return _draft(chunk, Diagnostic(CODES[code], message, span=span, help=help_))
 
 
 def _cut(chunk: Chunk) -> Draft:
@@ -104,7 +106,7 @@ def _stray(chunk: Chunk) -> Draft:
     if before.strip(" \t\n"):
         start = len(before) - len(before.lstrip(" \t\n"))
         message = f'this is no record: a record starts with a line {scan.START}1.0 TITLE"]'
-        help_ = "this looks like UTF-16: --encoding utf-16" if "\0" in before[:64] else ""
+        help_ = encoding_hint(before)
         span = locator.span(start, len(before.rstrip()))
         found.append(Diagnostic(CODES["TZK002"], message, span=span, help=help_))
     if glue >= 0 and found:

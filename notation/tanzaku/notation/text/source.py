@@ -78,8 +78,9 @@ def opened(path: str | os.PathLike[str]) -> Generator[IO[bytes]]:
     ...
     tanzaku.notation.errors.SourceError: no-such-file.tzk: No such file or directory
     """
-    if "\n" in str(path):
-        raise SourceError("this is a text and no name of a file: give it as a list of pieces, [text]")
+    if isinstance(path, str) and "\n" in path:  # a Path is certainly none
+        message = "this is a text and no name of a file: give it as a list of pieces, [text]"
+        raise SourceError(f"{message}; a file of such a name is given as a Path")
     try:
         file = Path(path).open("rb", buffering=0)  # noqa: SIM115 - closed below
     except (OSError, ValueError) as error:
@@ -165,6 +166,22 @@ def plain_ascii(text: str) -> bool:
     (True, False, False)
     """
     return text.isascii() and text.replace("\n", " ").isprintable()
+
+
+def encoding_hint(text: str) -> str:
+    r"""What helps where a text looks like one of wide characters that was read as UTF-8; empty for others.
+
+    >>> encoding_hint('{\0"\0')
+    'this looks like UTF-16: --encoding utf-16'
+    """
+    start = text[:_WIDE]
+    if "\0" not in start:
+        return ""
+    return f"this looks like UTF-16: --encoding {'utf-16-be' if start[0] == chr(0) else 'utf-16'}"
+
+
+_WIDE: Final = 64
+"""How many characters are looked at for that."""
 
 
 def chunks(source: Source, encoding: str = "utf-8") -> Iterator[Chunk]:

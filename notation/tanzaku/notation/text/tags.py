@@ -25,6 +25,8 @@ class TagReader:
         self.title: Title | None = None
         self.name = ""
         self.version = VERSION
+        self.lost = False
+        """Whether a tag could not be read, so that what is missing may be there."""
 
     def read(self) -> None:
         """{ tag } ."""
@@ -44,6 +46,12 @@ class TagReader:
                 cursor.skip_to(cursor.text.find("\n", start))
 
     def read_tag(self) -> bool:
+        """Read a tag; whether it is one."""
+        whole = self._tag()
+        self.lost = self.lost or not whole
+        return whole
+
+    def _tag(self) -> bool:
         r"""tag = "[" name string "]" ."""
         cursor, start = self.cursor, self.cursor.at
         cursor.at += 1
@@ -91,6 +99,7 @@ class TagReader:
             long_name = len(name) > limits.NAME_LENGTH
             what, limit = ("name", limits.NAME_LENGTH) if long_name else ("value", limits.TAG_LENGTH)
             cursor.fault("TZK009", f"the {what} of this tag is longer than {limit} characters", *whole)
+            self.lost = True
             return
         earlier = cursor.spans.get(("tags", name))
         if earlier is not None:

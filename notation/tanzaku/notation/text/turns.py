@@ -47,6 +47,8 @@ class _Pending:
     seat: str | None = None
     number_at: tuple[int, int] | None = None
     seat_at: tuple[int, int] | None = None
+    lost: bool = False
+    """Whether there was a number that is too long to be one."""
 
     @property
     def at(self) -> tuple[int, int] | None:
@@ -205,6 +207,7 @@ class TurnReader:
         cursor.at = found.end()
         if len(found[1].lstrip("0")) > limits.DIGITS:
             cursor.fault("TZK009", f"a turn number has at most {limits.DIGITS} digits", *found.span())
+            line.pending = _Pending(lost=True)
         else:
             line.pending = _Pending(int(found[1].lstrip("0") or "0"), number_at=found.span())
         return True
@@ -234,7 +237,8 @@ class TurnReader:
         self._unacted(line)
         pending, line.pending = line.pending, _Pending()
         begin = pending.at[0] if pending.at is not None else start
-        if line.depth and not line.turns and (pending.number is None or pending.seat is None):
+        numbered = pending.lost or pending.number is not None
+        if line.depth and not line.turns and not (numbered and pending.seat is not None):
             message = "a variation starts with its turn's number and seat"
             self.cursor.fault("TZK035", message, begin, self.cursor.at)
         mark = pending.seat_at or (start, self.cursor.at)
@@ -308,7 +312,7 @@ class TurnReader:
             cursor.fault("TZK020", "this comment is not closed", start, start + 1, help=_COMMENT_HELP)
             return
         cursor.at = found.end()
-        if braces and "{" in found[1]:
+        if "{" in found[1]:
             inner = start + 1 + found[1].index("{")
             cursor.fault("TZK037", "a comment within this comment: was a } lost?", inner, inner + 1)
         self._noted(line, Note(scan.read_comment(found[1]) if braces else found[1]), start)
@@ -353,6 +357,7 @@ class TurnReader:
     def _variation(self, line: _Line) -> None:
         """variation = "(" , line , ")" ."""
         cursor, start = self.cursor, self.cursor.at
+        before = cursor.errors
         if not line.turns or line.pending.at is not None:
             cursor.fault("TZK035", "a variation stands after the turn that it replaces", start, start + 1)
             line.pending = _Pending()
@@ -361,14 +366,15 @@ class TurnReader:
         cursor.at += 1
         place: Path = (*line.here, "items", len(line.turns[-1].items)) if line.turns else line.path
         inner = _Line(place, line.depth + 1, start)
-        before = cursor.errors
         self._line(inner)
         if cursor.starts(")"):
             cursor.at += 1
         if not inner.turns and cursor.errors == before:
             cursor.fault("TZK035", "this variation has no turn", start, cursor.at)
         if line.turns:
-            self._add(line, Variation(tuple(inner.lead), inner.closed()), start)
+            path = self._add(line, Variation(tuple(inner.lead), inner.closed()), start)
+            if cursor.errors > before:
+                cursor.broken.append(path)
 
     # end
 

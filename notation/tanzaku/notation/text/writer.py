@@ -62,6 +62,19 @@ def written_length(record: Record) -> int:
     return len(_written(record))
 
 
+def check_length(record: Record, written: str) -> None:
+    """Raise WriteError for a writable record that is too long in its JSON or XML form, or as text.
+
+    What is too long for the text form is too long for every form: no reader takes it back.
+
+    >>> check_length(Record("okiya", end="*"), '{"tanzaku":"1.0","title":"okiya","turns":[],"end":"*"}')
+    """
+    if len(written) > limits.PLAIN_LENGTH:
+        raise WriteError(f"the record is longer than {limits.PLAIN_LENGTH} characters")
+    if 2 * len(written) > limits.RECORD_LENGTH and written_length(record) > limits.RECORD_LENGTH:
+        raise WriteError(f"the record is longer than {limits.RECORD_LENGTH} characters in its text form")
+
+
 class _Body:
     """The turns as tokens, and the tokens laid out as lines."""
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tanzaku.notation import limits
-from tanzaku.notation.errors import UnknownTitle
-from tanzaku.notation.plain_draft import Told, draft_of
+from tanzaku.notation.first_tag import read_parts
+from tanzaku.notation.plain_draft import Placed, draft_of
 from tanzaku.notation.text.careful import Draft
 from tanzaku.notation.text.reading import stray_draft
 from tanzaku.notation.text.scan import REFUSED
-from tanzaku.notation.text.source import Chunk
-from tanzaku.notation.titles import find_title
+from tanzaku.notation.text.source import Chunk, encoding_hint
+from tanzaku.notation.told import Told
 from tanzaku.notation.xml.elements import Content
-from tanzaku.notation.xml.parsing import MOST_ATTRIBUTES, NotWellFormed, parse
+from tanzaku.notation.xml.parsing import NotWellFormed, parse
 from tanzaku.notation.xml.places import Scanned
 
 
@@ -27,38 +27,25 @@ def drafts(chunk: Chunk) -> Iterator[Draft]:
     if chunk.cut:
         message = f"a record is longer than {limits.PLAIN_LENGTH} characters; it was not read"
         yield stray_draft(chunk, "TZK009", message, 0, 1)
-        return
-    if chunk.stray:
+    elif chunk.stray:
         code, message = chunk.parsed
-        yield stray_draft(chunk, code, message, 0, max(1, len(chunk.text.rstrip())))
-        return
-    scanned = Scanned(chunk.text)
-    many = next((one for one in scanned.elements if len(one.attributes) > MOST_ATTRIBUTES), None)
-    if many is not None:
-        message = f"an element has more than {MOST_ATTRIBUTES} attributes"
-        yield draft_of(chunk, None, {}, [("TZK009", message, many.start, many.opened)], {}, broken=True)
-        return
+        end = max(1, len(chunk.text.rstrip()))
+        yield stray_draft(chunk, code, message, 0, end, encoding_hint(chunk.text))
+    else:
+        yield draft_of(chunk, _placed(chunk))
+
+
+def _placed(chunk: Chunk) -> Placed:
+    """The plain content of a record, or what makes it no XML."""
+    text = chunk.text.replace("\r", "\n")  # a CR alone ends a line, too
+    scanned = Scanned(text, chunk.parsed.before if chunk.parsed else "")
+    if scanned.fault is not None:
+        return Placed(None, told=[scanned.fault], broken=True)
     try:
-        root = parse(chunk._replace(text=REFUSED.sub("\ufffd", chunk.text)))
+        root = parse(chunk._replace(text=REFUSED.sub("\ufffd", text)))
     except NotWellFormed as fault:
-        message, start, end = scanned.fault or (fault.message, *_from_line(chunk, fault))
-        told: list[Told] = [(scanned.code, message, start, end)]
-        yield draft_of(chunk, None, {}, told, {}, broken=True)
-        return
-    try:
-        title = find_title(root.get("title") or "")
-    except UnknownTitle:
-        title = None
+        return Placed(None, told=[Told("TZK071", str(fault), *scanned.elements[0].of(None))], broken=True)
+    title = read_parts(str(root.get("version")), str(root.get("title"))).title
     content = Content(root, title, scanned)
-    yield draft_of(chunk, content.plain, content.spans, content.told, content.keys, broken=False)
-
-
-def _from_line(chunk: Chunk, fault: NotWellFormed) -> tuple[int, int]:
-    """The place that lxml names, as an offset."""
-    lines = chunk.text.split("\n")
-    before = chunk.parsed.before if chunk.parsed else ""
-    row = min(max(fault.line - before.count("\n"), 1), len(lines)) - 1
-    shift = len(before.rpartition("\n")[2]) if row == 0 else 0
-    column = min(max(fault.column - 1 - shift, 0), max(0, len(lines[row]) - 1))
-    start = sum(len(line) + 1 for line in lines[:row]) + column
-    return start, start + 1
+    play = [(content.played, len(text))] if content.played is not None else []
+    return Placed(content.plain or None, content.spans, content.keys, content.told, play)

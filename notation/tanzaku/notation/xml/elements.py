@@ -6,21 +6,26 @@ values says that it does not belong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import re
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tanzaku.notation.common_tags import whole_number
-from tanzaku.notation.declare import ATOM, ROWS, Argument, Shape, Title
+from tanzaku.notation import limits
+from tanzaku.notation.common_tags import is_slip, whole_number
+from tanzaku.notation.declare import ATOM, ROWS, Argument, SetupTag, Shape, Title
 from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.shapes import RESERVED_WORDS
-from tanzaku.notation.xml.places import Element, Scanned
+from tanzaku.notation.structure import arguments_of
+from tanzaku.notation.wording import cut
+from tanzaku.notation.xml.keeping import OWN, Keeping
+from tanzaku.notation.xml.places import Scanned
 from tanzaku.notation.xml.source import NAMESPACE
-
-_OWN: Final = f"{{{NAMESPACE}}}"
 
 ORDER: Final = ("tag", "player", "options", "components", "setup", "start", "score", "lead", "turn")
 """The elements in a record, in the order in which they stand."""
 
+_VERSIONED: Final = re.compile(rf"\{{({NAMESPACE.rpartition(':')[0]}:[0-9]+)\}}record\Z")
+_RANKS: Final = {name: rank for rank, name in enumerate(ORDER)}
 _ATTRIBUTES: Final = {"version": "tanzaku", "title": "title", "end": "end"}
 _ONCE: Final = frozenset({"options", "components", "setup", "start", "lead"})
 
@@ -29,164 +34,112 @@ def _number(text: str) -> int | str:
     return int(text) if whole_number(text) else text
 
 
-def _atoms(text: str) -> list[str]:
-    return text.split(" ") if text else []
+def _reader(of: Argument | SetupTag) -> Callable[[str], Any]:
+    """How an atom of it is read."""
+    return _number if of.form.integer else str
 
 
-def _typed(argument: Argument, text: str) -> Any:  # noqa: ANN401 - an atom or a list of them
-    if not argument.many:
-        return _number(text) if argument.form.integer else text
-    atoms = _atoms(text)
-    return [_number(atom) for atom in atoms] if argument.form.integer else atoms
+class Content(Keeping):
+    """The plain content of a record element; it stays empty where version or title is not there to be read.
 
-
-class Content:
-    """The plain content of a record element, and what is wrong with its elements.
-
-    `spans` and `keys` are places by path, `told` faults of the elements; all
-    three stay empty without `scanned`, where a fault only shows in `sound`.
+    >>> from lxml import etree
+    >>> from tanzaku.notation.titles.okiya import OKIYA
+    >>> xml = '<record xmlns="urn:tanzaku:1" version="1.0" title="okiya" end="*"><turn number="1"/></record>'
+    >>> Content(etree.fromstring(xml), OKIYA).plain["turns"]
+    [{'number': 1, 'items': []}]
     """
 
     def __init__(self, root: Any, title: Title | None, scanned: Scanned | None = None) -> None:  # noqa: ANN401 - an lxml element
         """Take the element apart."""
+        super().__init__(root, scanned)
         self.title = title
+        self.played: int | None = None
+        """Where the line of play starts."""
         self.plain: dict[str, Any] = {}
-        self.spans: dict[Path, tuple[int, int]] = {}
-        self.keys: dict[Path, tuple[int, int]] = {}
-        self.told: list[tuple[str, str, int, int]] = []
-        self.sound = True
-        self.scanned = scanned
-        self.numbers = {element: number for number, element in enumerate(root.iter())} if scanned else {}
         self._record(root)
 
-    # places
-
-    def place(self, element: Any) -> Element | None:  # noqa: ANN401
-        """Where an element stands, if places are kept."""
-        if self.scanned is None:
-            return None
-        number = self.numbers[element]
-        return self.scanned.elements[number] if number < len(self.scanned.elements) else None
-
-    def at(self, element: Any, path: Path, names: Mapping[str, Path] | None = None) -> None:  # noqa: ANN401
-        """Keep the place of an element and of its attributes; `names` gives paths that are not by name."""
-        found = self.place(element)
-        if found is None:
-            return
-        self.spans.setdefault(path, (found.start, found.opened))
-        for name, span in found.attributes.items():
-            key = (names or {}).get(name, (*path, name))
-            self.spans[key] = self.keys[key] = span
-
-    def fault(self, element: Any, code: str, message: str, attribute: str | None = None) -> None:  # noqa: ANN401
-        """Something is wrong with an element, or with one of its attributes."""
-        self.sound = False
-        found = self.place(element)
-        if found is not None:
-            place = found.attributes.get(attribute or "") or (found.start, found.opened)
-            self.told.append((code, message, *place))
-
-    # elements
-
-    def name(self, element: Any) -> str | None:  # noqa: ANN401
-        """The element's name in our namespace, else None and a fault."""
-        tag = str(element.tag)
-        if tag.startswith(_OWN):
-            return tag[len(_OWN) :]
-        self.fault(element, "TZK073", f"the element {tag.rpartition('}')[2][:40]} is not in {NAMESPACE}")
-        return None
-
-    def inner(self, element: Any) -> Iterable[Any]:  # noqa: ANN401
-        """The elements in one that holds nothing else."""
-        if (element.text and element.text.strip(" \t\r\n")) or any(
-            inner.tail and inner.tail.strip(" \t\r\n") for inner in element
-        ):
-            self.fault(element, "TZK073", f"text does not belong in {self.name(element)}")
-        inner: Iterable[Any] = element
-        return inner
-
-    def text(self, element: Any, path: Path) -> str:  # noqa: ANN401
-        """The text of an element that holds nothing else."""
-        if len(element):
-            self.fault(element[0], "TZK073", f"no element belongs in {self.name(element)}")
-        found = self.place(element)
-        if found is not None and self.scanned is not None:
-            end = self.scanned.ends.get(self.numbers[element], found.opened)
-            self.spans[path] = (found.opened - 1, end + 1)  # as the quotes of a JSON text
-        text: str = element.text or ""
-        return text
-
-    def attributes(self, element: Any, *needed: str) -> list[str]:  # noqa: ANN401
-        """The attributes that an element must have and no others, empty where one is missing."""
-        for name in needed:
-            if element.get(name) is None:
-                self.fault(element, "TZK074", f"the attribute {name} is missing")
-        for name in element.keys():  # noqa: SIM118 - an element is not a mapping
-            if name not in needed:
-                self.fault(
-                    element, "TZK073", f"the attribute {name[:40]} does not belong in {self.name(element)}"
-                )
-        return [element.get(name) or "" for name in needed]
-
     def _record(self, root: Any) -> None:  # noqa: ANN401
+        other = _VERSIONED.match(str(root.tag))
+        if other and not str(root.tag).startswith(OWN):
+            message = f"the notation of {cut(other[1])} is not known here; {NAMESPACE} is"
+            self.fault(root, "TZK007", message, "xmlns")
+            return
         if self.name(root) != "record":
             return
+        missing = next((name for name in ("version", "title") if not root.get(name)), None)
+        if missing is not None:
+            message = f"a record says version and title, and the attribute {missing} is missing"
+            self.fault(root, "TZK006", message)
+            return
         self.at(root, (), {"version": ("tanzaku",)})
-        for name, value in root.items():
-            if name not in _ATTRIBUTES:
-                self.fault(root, "TZK073", f"the attribute {name[:40]} does not belong in record", name)
-                continue
-            self.plain[_ATTRIBUTES[name]] = value
+        self.plain |= {_ATTRIBUTES[name]: value for name, value in root.items() if name in _ATTRIBUTES}
         if self.title is None:
             return
-        self.plain.setdefault("turns", [])
+        for name in root.keys():  # noqa: SIM118 - an element is not a mapping
+            if name not in _ATTRIBUTES:
+                self.fault(root, "TZK073", f"the attribute {cut(name)} does not belong in record", name)
+        self.plain["turns"] = []
         rank = 0
         seen: set[str] = set()
         for element in self.inner(root):
             name = self.name(element)
-            if name not in ORDER:
-                if name is not None:
-                    self.fault(element, "TZK073", f"the element {name[:40]} does not belong in record")
+            if name not in _RANKS and name is not None:
+                meant = next((known for known in ORDER if is_slip(name, known)), None)
+                help_ = f"did you mean {meant}?" if meant else ""
+                message = f"the element {cut(name)} does not belong in record"
+                self.fault(element, "TZK073", message, help_=help_)
+                name = meant
+            if name is None:
                 continue
-            if ORDER.index(name) < rank:
-                self.fault(element, "TZK073", f"the element {name} stands before {ORDER[rank]}")
-            rank = max(rank, ORDER.index(name))
+            if _RANKS[name] < rank:
+                self.fault(element, "TZK073", f"the element {name} must stand before {ORDER[rank]}")
+            rank = max(rank, _RANKS[name])
             if name in _ONCE and name in seen:
-                self.fault(element, "TZK075", f"the element {name} stands twice")
+                self.fault(element, "TZK075", f"the element {name} stands twice", first=(name,))
                 continue
             seen.add(name)
+            place = self.place(element) if self.played is None and name in {"lead", "turn"} else None
+            self.played = place.start if place else self.played
             getattr(self, f"_{name}")(element)
 
     def _tag(self, element: Any) -> None:  # noqa: ANN401
         tags = self.plain.setdefault("tags", [])
+        if len(tags) > limits.TAGS:  # it is refused, whatever they say
+            return
         path: Path = ("tags", len(tags))
         self.at(element, path, {"name": (*path, 0)})
         [name] = self.attributes(element, "name")
         text = self.text(element, (*path, 1))
-        if element.get("name") is not None:
+        if name is not None:
             tags.append([name, text])
 
     def _player(self, element: Any) -> None:  # noqa: ANN401
         [seat] = self.attributes(element, "seat")
-        players = self.plain.setdefault("players", {})
-        if seat in players:
-            self.fault(element, "TZK075", f"the player of {seat[:40]} stands twice")
-        self.at(element, ("players", seat, ""), {"seat": ("players", seat)})
-        players[seat] = self.text(element, ("players", seat))
+        path: Path = ("players", seat or "")
+        name = self.text(element, path)
+        if seat is not None:
+            self.at(element, path, key="seat")
+            self._once(element, self.plain.setdefault("players", {}), path, name, "the player of ")
 
     def _score(self, element: Any) -> None:  # noqa: ANN401
         seat, value = self.attributes(element, "seat", "value")
-        scores = self.plain.setdefault("scores", {})
-        if seat in scores:
-            self.fault(element, "TZK075", f"the score of {seat[:40]} stands twice")
-        self.at(element, ("scores", seat), {"value": ("scores", seat)})
         self._empty(element)
-        scores[seat] = _number(value)
+        if seat is not None and value is not None:
+            path: Path = ("scores", seat)
+            self.at(element, path, {"value": path}, "seat")
+            self._once(element, self.plain.setdefault("scores", {}), path, _number(value), "the score of ")
+
+    def _once(self, element: Any, held: dict[str, Any], path: Path, value: Any, what: str) -> None:  # noqa: ANN401
+        """Keep a value under the last part of its path; of two in one place the first stays."""
+        key = str(path[-1])
+        if key in held:
+            self.fault(element, "TZK075", f"{what}{cut(key)} stands twice", first=path)
+        held.setdefault(key, value)
 
     def _options(self, element: Any) -> None:  # noqa: ANN401
         title = self._known()
         self.at(element, ("options",))
-        self.plain["options"] = self._arguments(element, title.option_shape)
+        self.plain["options"] = self._arguments(element, title.option_shape, ("options",))
         self._empty(element)
 
     def _components(self, element: Any) -> None:  # noqa: ANN401
@@ -200,17 +153,16 @@ class Content:
             if kind is None:
                 continue
             if shape is None:
-                self.fault(inner, "TZK073", f"the element {kind[:40]} does not belong in components")
+                self.fault(inner, "TZK073", f"the element {cut(kind)} does not belong in components")
                 continue
             key = inner.get("id")
             if key is None:
-                self.fault(inner, "TZK074", "the attribute id is missing")
+                self.fault(inner, "TZK074", f"{kind} lacks the attribute id")
                 continue
-            faces = kinds.setdefault(kind, {})
-            if key in faces:
-                self.fault(inner, "TZK075", f"{kind} {key[:40]} stands twice")
-            self.at(inner, ("components", kind, key))
-            faces[key] = self._arguments(inner, shape, "id")
+            path: Path = ("components", kind, key)
+            self.at(inner, path, key="id")
+            face = self._arguments(inner, shape, path, "id")
+            self._once(inner, kinds.setdefault(kind, {}), path, face, f"{kind} ")
             self._empty(inner)
 
     def _setup(self, element: Any) -> None:  # noqa: ANN401
@@ -220,45 +172,34 @@ class Content:
         for name, value in element.items():
             row = title.setup_keys.get(name)
             if row is None or row.per_seat:
-                self.fault(element, "TZK073", f"the attribute {name[:40]} does not belong in setup", name)
+                self.fault(element, "TZK073", f"the attribute {cut(name)} does not belong in setup", name)
                 continue
-            setup[name] = self._setup_value(row.kind, value, ("setup", name), integer=row.form.integer)
+            setup[name] = self._setup_value(row, value, ("setup", name))
         for inner in self.inner(element):
             name = self.name(inner)
             row = title.setup_keys.get(name or "")
             if name is None:
                 continue
             if row is None or not row.per_seat:
-                self.fault(inner, "TZK073", f"the element {name[:40]} does not belong in setup")
+                self.fault(inner, "TZK073", f"the element {cut(name)} does not belong in setup")
                 continue
-            seat, value = self.attributes(inner, "seat", "value")
-            held = setup.setdefault(row.key, {})
-            if seat in held:
-                self.fault(inner, "TZK075", f"{row.key} of {seat[:40]} stands twice")
-            path: Path = ("setup", row.key, seat)
-            self.at(inner, path, {"value": path, "seat": (*path, "seat")})
-            held[seat] = self._setup_value(row.kind, value, path, integer=row.form.integer)
+            seat, text = self.attributes(inner, "seat", "value")
             self._empty(inner)
+            if seat is not None and text is not None:
+                path: Path = ("setup", row.key, seat)
+                self.at(inner, path, {"value": path, "seat": (*path, "seat")}, "seat")
+                held = self._setup_value(row, text, path)
+                self._once(inner, setup.setdefault(row.key, {}), path, held, f"{row.key} of ")
 
-    def _setup_value(self, kind: int, text: str, path: Path, *, integer: bool) -> Any:  # noqa: ANN401
+    def _setup_value(self, row: SetupTag, text: str, path: Path) -> Any:  # noqa: ANN401
         """A set-up value, and the places of its atoms."""
-        read: Callable[[str], Any] = _number if integer else str
-        if kind == ATOM:
+        read = _reader(row)
+        if row.kind == ATOM:
             return read(text)
-        start = self.spans.get(path, (0, 0))[0]
-        rows: list[list[Any]] = []
-        for line in text.split(" / ") if kind == ROWS else [text]:
-            at = (*path, len(rows)) if kind == ROWS else path
-            if self.scanned is not None:
-                if kind == ROWS:
-                    self.spans[at] = (start, start + len(line))
-                begin = start
-                for index, atom in enumerate(_atoms(line)):
-                    self.spans[*at, index] = (begin, begin + len(atom))
-                    begin += len(atom) + 1
-            rows.append([read(atom) for atom in _atoms(line)])
-            start += len(line) + len(" / ")
-        return rows if kind == ROWS else rows[0]
+        if row.kind != ROWS:
+            return self.atoms(text, path, read)
+        lines = self.parts(text, path, " / ")
+        return [self.atoms(line, (*path, index), read) for index, line in enumerate(lines)]
 
     def _start(self, element: Any) -> None:  # noqa: ANN401
         title = self._known()
@@ -282,7 +223,7 @@ class Content:
         if "number" in turn:
             turn["number"] = _number(turn["number"])
         if "items" in turn:
-            self.fault(element, "TZK073", "the attribute items does not belong in turn")
+            self.fault(element, "TZK073", "the attribute items does not belong in turn", "items")
         turn["items"] = self._items(element, (*path, "items"))
         return turn
 
@@ -308,14 +249,15 @@ class Content:
         self.at(element, path, {"mark": (*path, "glyph")})
         [mark] = self.attributes(element, "mark")
         self._empty(element)
-        return {"glyph": mark if element.get("mark") is not None else "!"}  # its lack was told
+        return {"glyph": "!" if mark is None else mark}  # its lack was told
 
     def _data(self, element: Any, path: Path) -> dict[str, Any]:  # noqa: ANN401
         self.at(element, path, {"word": (*path, "data")})
         given = element.get("arguments")
-        [word, *_] = self.attributes(element, "word", *(["arguments"] if given is not None else []))
+        [word] = self.attributes(element, "word", may="arguments")
         self._empty(element)
-        return {"data": word} | ({"arguments": _atoms(given)} if given else {})
+        made: dict[str, Any] = {"data": "data" if word is None else word}  # its lack was told
+        return made | ({"arguments": self.atoms(given, (*path, "arguments"), str)} if given else {})
 
     def _variation(self, element: Any, path: Path) -> dict[str, Any]:  # noqa: ANN401
         self.at(element, path)
@@ -330,7 +272,7 @@ class Content:
                 turns = made["variation"]
                 turns.append(self._one_turn(inner, (*path, "turns", len(turns))))
             elif name is not None:
-                self.fault(inner, "TZK073", f"the element {name[:40]} does not belong here")
+                self.fault(inner, "TZK073", f"the element {cut(name)} does not belong here")
         return made
 
     def _call(self, element: Any, shapes: Mapping[str, Shape], path: Path) -> dict[str, Any]:  # noqa: ANN401
@@ -338,21 +280,31 @@ class Content:
         self.at(element, path)
         self._empty(element)
         if "do" in element.keys():  # noqa: SIM118 - an element is not a mapping
-            self.fault(element, "TZK073", f"the attribute do does not belong in {word[:40]}", "do")
+            self.fault(element, "TZK073", f"the attribute do does not belong in {cut(word)}", "do")
         shape = shapes.get(word)
-        return {**(self._arguments(element, shape) if shape else dict(element.items())), "do": word}
+        values = self._arguments(element, shape, path) if shape else dict(element.items())
+        return {**values, "do": word}
 
-    def _arguments(self, element: Any, shape: Shape, *others: str) -> dict[str, Any]:  # noqa: ANN401
-        by_key = {argument.key: argument for argument in shape.arguments}
-        return {
-            name: _typed(by_key[name], value) if name in by_key else value
-            for name, value in element.items()
-            if name not in others
-        }
+    def _arguments(self, element: Any, shape: Shape, path: Path, *others: str) -> dict[str, Any]:  # noqa: ANN401
+        by_key = arguments_of(shape)
+        values: dict[str, Any] = {}
+        for name, text in element.items():
+            argument = by_key.get(name)
+            if name in others:
+                continue
+            if argument is None:
+                values[name] = text.split(" ") if " " in text else text
+            elif argument.many:
+                values[name] = self.atoms(text, (*path, name), _reader(argument))
+            else:
+                values[name] = _reader(argument)(text)
+        return values
 
     def _empty(self, element: Any) -> None:  # noqa: ANN401
-        if len(element) or (element.text and element.text.strip(" \t\r\n")):
-            self.fault(element, "TZK073", f"nothing belongs in {self.name(element)}")
+        if len(element):
+            self.fault(element[0], "TZK073", f"nothing belongs in {self.name(element)}")
+        elif element.text and element.text.strip(" \t\r\n"):
+            self.fault(element, "TZK073", f"nothing belongs in {self.name(element)}", text=True)
 
     def _known(self) -> Title:
         if self.title is None:

@@ -2,7 +2,7 @@
 
 Each record is parsed by itself within the root's start tag, so that one that is
 not well-formed costs no other. A document type is refused before anything of
-it is read.
+it is read. What follows where nothing may is told, and its records are read.
 """
 
 from __future__ import annotations
@@ -17,33 +17,26 @@ from tanzaku.notation.text.source import Chunk, Source, blocks
 
 NAMESPACE: Final = "urn:tanzaku:1"
 
-_PREFIX = r"(?:[A-Za-z_][A-Za-z0-9_.-]*:)?"
+_PREFIX: Final = r"""(?:[^ \t\r\n<>/=:&!?"']{1,64}:)?"""
+"""Any prefix: whether it stands for the namespace, the parser says."""
 _ROOT: Final = re.compile(
-    rf"<({_PREFIX})(records|record)((?:[ \t\r\n]+[A-Za-z_:][A-Za-z0-9_.:-]*[ \t\r\n]*=[ \t\r\n]*"
+    rf"<({_PREFIX})(records|record)((?:[ \t\r\n]+[^ \t\r\n<>/=&\"']+[ \t\r\n]*=[ \t\r\n]*"
     r"""(?:"[^"<]*"|'[^'<]*'))*)[ \t\r\n]*(/?)>"""
 )
-_EXTRA: Final = re.compile(r"[ \t\r\n](?!xmlns[:= \t\r\n])([A-Za-z_:][A-Za-z0-9_.:-]*)[ \t\r\n]*=")
+_EXTRA: Final = re.compile(r"[ \t\r\n](?!xmlns[:= \t\r\n])([^ \t\r\n<>/=&\"']+)[ \t\r\n]*=")
 """An attribute of the root that declares no namespace."""
 _ASIDES: Final = {"<!--": "-->", "<![CDATA[": "]]>", "<?": "?>"}
 """Comments, character data and processing instructions, and what ends them."""
-
-
-class _Marks(NamedTuple):
-    """What is looked for in a document: records, the end of the root, all that ends a record or hides it."""
-
-    start: re.Pattern[str]
-    close: re.Pattern[str]
-    token: re.Pattern[str]
-
-
-def _marks(prefix: str) -> _Marks:
-    name, after = re.escape(prefix), r"(?=[ \t\r\n/>])"
-    asides = "|".join(map(re.escape, _ASIDES))
-    return _Marks(
-        re.compile(rf"<{name}record{after}"),
-        re.compile(rf"</{name}records[ \t\r\n]*>"),
-        re.compile(rf"{asides}|</{name}record[ \t\r\n]*>|<{name}record{after}|</{name}records"),
-    )
+_START: Final = re.compile(rf"<{_PREFIX}record(?=[ \t\r\n/>])")
+"""The start of a record."""
+_ANY_START: Final = re.compile(rf"<{_PREFIX}records?(?=[ \t\r\n/>])")
+"""The start of a record or of a root."""
+_CLOSE: Final = re.compile(rf"</({_PREFIX})records[ \t\r\n]*>")
+"""The end of the root."""
+_TOKEN: Final = re.compile(
+    rf"{'|'.join(map(re.escape, _ASIDES))}|</{_PREFIX}record[ \t\r\n]*>|{_START.pattern}|</{_PREFIX}records"
+)
+"""All that ends a record or hides its end."""
 
 
 class Wrapping(NamedTuple):
@@ -51,6 +44,11 @@ class Wrapping(NamedTuple):
 
     before: str = ""
     after: str = ""
+
+
+def _around(root: re.Match[str]) -> Wrapping:
+    """What stands around the records in a root that has content."""
+    return Wrapping() if root[4] else Wrapping(root[0], f"</{root[1]}records>")
 
 
 def element_chunks(source: Source, encoding: str = "utf-8") -> Iterator[Chunk]:
@@ -105,10 +103,10 @@ class _Elements(Buffered):
             yield self.told(
                 "TZK002", f'a document starts with <records xmlns="{NAMESPACE}"> or <record …>', 80
             )
-            self.drain()
+            yield from self.beyond(Wrapping())
         elif root[2] == "record":
-            yield self.record(_marks(root[1]), Wrapping())
-            yield from self.after()
+            yield self.record(Wrapping())
+            yield from self.after(Wrapping())
         else:
             if extra := _EXTRA.search(root[3]):
                 yield self.told(
@@ -116,24 +114,49 @@ class _Elements(Buffered):
                     f"the attribute {extra[1][:40]} does not belong in records",
                     root.end() - root.start(),
                 )
-            self.go(root.end())
-            yield from (
-                () if root[4] else self.several(_marks(root[1]), Wrapping(root[0], f"</{root[1]}records>"))
-            )
-            yield from self.after()
+            yield from self.root(root)
+            yield from self.after(_around(root))
 
-    def after(self) -> Iterator[Chunk]:
+    def root(self, root: re.Match[str]) -> Iterator[Chunk]:
+        """The records in a root that starts here."""
+        self.go(root.end())
+        if not root[4]:
+            yield from self.several(root[1], _around(root))
+
+    def after(self, around: Wrapping) -> Iterator[Chunk]:
         """Nothing but comments follows the root."""
         if not self.aside() or self.peek():
             yield self.told("TZK002", "nothing may follow the end of the document here", 80)
-            self.drain()
+            yield from self.beyond(around)
 
-    def several(self, marks: _Marks, around: Wrapping) -> Iterator[Chunk]:
+    def beyond(self, around: Wrapping) -> Iterator[Chunk]:
+        """The records in what should not be there, which is told."""
+        while self.peek():
+            found = _ANY_START.search(self.text, self.at)
+            if found is None:
+                last = self.text.rfind("<", max(self.at, len(self.text) - limits.NAME_LENGTH))
+                self.go(len(self.text) if self.ended or last < 0 else last)
+                if self.ended:
+                    return
+                self.more()
+                continue
+            self.go(found.start())
+            if len(self.text) - self.at < limits.TAG_LENGTH and not self.ended:
+                self.more()
+            root = _ROOT.match(self.text, self.at)
+            if _START.match(self.text, self.at):
+                yield self.record(around)
+            elif root:
+                yield from self.root(root)
+            else:
+                self.go(self.at + 1)
+
+    def several(self, prefix: str, around: Wrapping) -> Iterator[Chunk]:
         """{ record } and the end of the root."""
         while True:
             if not self.aside():
                 yield self.told("TZK071", "this is not closed")
-                following = marks.start.search(self.text, self.at)
+                following = _START.search(self.text, self.at)
                 self.go(following.start() if following else len(self.text))
                 continue
             if not self.peek():
@@ -141,19 +164,22 @@ class _Elements(Buffered):
                 return
             if len(self.text) - self.at < limits.NAME_LENGTH and not self.ended:
                 self.more()
-            end = marks.close.match(self.text, self.at)
+            end = _CLOSE.match(self.text, self.at)
             if end:
+                if end[1] != prefix:
+                    message = f"{prefix}records is open here, and {end[1]}records is closed"
+                    yield self.told("TZK071", message, end.end() - end.start())
                 self.go(end.end())
                 return
-            if marks.start.match(self.text, self.at):
-                yield self.record(marks, around)
+            if _START.match(self.text, self.at):
+                yield self.record(around)
             else:
-                yield from self.beside(marks)
+                yield from self.beside()
 
-    def beside(self, marks: _Marks) -> Iterator[Chunk]:
+    def beside(self) -> Iterator[Chunk]:
         """Something that is no record, up to the next one or the end of the root."""
         while True:
-            ends = (marks.start.search(self.text, self.at), marks.close.search(self.text, self.at))
+            ends = (_START.search(self.text, self.at), _CLOSE.search(self.text, self.at))
             places = [one.start() for one in ends if one]
             if places or self.ended or len(self.text) - self.at > limits.PLAIN_LENGTH:
                 break
@@ -166,15 +192,15 @@ class _Elements(Buffered):
             yield self.told("TZK002", "this is no record", length)
         self.go(end)
 
-    def record(self, marks: _Marks, around: Wrapping) -> Chunk:
+    def record(self, around: Wrapping) -> Chunk:
         """The record that starts here, whole if it is closed."""
         while True:
-            end = self.end(marks.token)
+            end = self.end()
             if end is None and not self.ended and len(self.text) - self.at <= limits.PLAIN_LENGTH:
                 self.double()
                 continue
             if end is None:  # not closed, or a comment in it is not: the next record is not part of it
-                following = marks.start.search(self.text, self.at + 1)
+                following = _START.search(self.text, self.at + 1)
                 end = following.start() if following else len(self.text)
             cut = end - self.at > limits.PLAIN_LENGTH
             text = self.text[self.at : self.at + 160 if cut else end]
@@ -182,14 +208,14 @@ class _Elements(Buffered):
             self.go(end)
             return chunk
 
-    def end(self, token: re.Pattern[str]) -> int | None:
+    def end(self) -> int | None:
         """Where the record ends, None if that is not in the text that was read so far."""
         text = self.text
         empty = _ROOT.match(text, self.at)
         if empty and empty[4]:
             return empty.end()
         at = self.at + 1
-        while found := token.search(text, at):
+        while found := _TOKEN.search(text, at):
             if found[0] in _ASIDES:
                 end = text.find(_ASIDES[found[0]], found.end())
                 if end < 0:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from tanzaku.notation import limits
 from tanzaku.notation.declare import ATOM, ROWS, Title
-from tanzaku.notation.errors import WriteError
 from tanzaku.notation.model import Record
 from tanzaku.notation.plain import record_content
+from tanzaku.notation.text.writer import check_length
 from tanzaku.notation.writable import check_writable
 from tanzaku.notation.xml.source import NAMESPACE
 
@@ -47,8 +46,7 @@ def write_record(record: Record, *, alone: bool = True) -> str:
         lines.append(f"<lead>{''.join(map(_item, content['lead']))}</lead>")
     lines += map(_turn, content["turns"])
     text = "\n".join(lines) + "\n</record>\n"
-    if len(text) > limits.PLAIN_LENGTH:
-        raise WriteError(f"the record is longer than {limits.PLAIN_LENGTH} characters")
+    check_length(record, text)
     return text
 
 
