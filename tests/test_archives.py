@@ -13,6 +13,7 @@ import tracemalloc
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from random import Random
 from typing import IO, Any, NamedTuple, cast
 
@@ -20,9 +21,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tanzaku.notation import SourceError, archives
+from support.cli import here
+from tanzaku.notation import SourceError, archives, iter_headers, iter_records
 from tanzaku.notation.archives import compressor, members
 from tanzaku.notation.wording import harmless
+from tanzaku.validators import verify_archive
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -285,6 +288,21 @@ def test_files_of_a_zip() -> None:
     ]
     assert told(found) == expected
     assert told(pipe(cut(found, Random(3)))) == expected
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_what_macos_keeps_beside_files(*, first: bool) -> None:
+    """Names of the same ending, in a folder of their own or beside the file: they hold no records."""
+    sound = [("a.tzk", b"a"), ("b/c.tzk", b"c"), ("b/__MACOSX/d.tzk", b"d"), ("b/.e.tzk", b"e")]
+    beside = [
+        ("__MACOSX/._a.tzk", b"\0\5\x16\7"),
+        ("__MACOSX/b/c.tzk", b"\0"),
+        ("b/._c.tzk", b"\0\5\x16\7"),
+        ("._a.tzk.gz", b""),
+    ]
+    data = zipped(*(beside + sound if first else sound + beside))
+    assert told(data) == sound
+    assert told(zipped(*beside)) == [("!", "a: no record in this archive")]
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED])
@@ -918,3 +936,109 @@ def test_no_file_name_is_written(tmp_path: Any) -> None:
 @pytest.mark.parametrize("ending", ["", ".tzk", ".zip", "gz", ".gz.tzk"])
 def test_other_endings_are_not_compressed(ending: str) -> None:
     assert compressor(ending) is None
+
+
+# What a damaged file of a zip costs: itself
+
+
+SOUND = b'[Tanzaku "1.0 okiya"]\n[Termination "unplayed"]\n\n=none\n'
+WRONG: dict[str, tuple[str, bytes, str]] = {
+    "a gzip of another kind": ("b.tzk.gz", b"\x1f\x8b\7" + GZIP[3:], "the gzip data is damaged"),
+    "a gzip cut short": ("b.tzk.gz", GZIP[:-3], "the gzip data is cut short"),
+    "a zstd that is damaged": ("b.tzk.zst", ZSTD[:4] + b"\xff" + ZSTD[5:], "the zstd data is damaged"),
+    "another encoding": (
+        "b.xml",
+        b'<?xml version="1.0" encoding="klingon"?><record/>',
+        "no encoding of text",
+    ),
+    "half a character": ("b.xml", b"\xff\xfe<\0\0", "this is not utf-16"),
+    "a zip": ("b.tzk", ZIP, "an archive within an archive is not opened"),
+}
+
+
+def until_damage(found: Iterator[Any]) -> tuple[list[Any], SourceError]:
+    """What came, and what was raised after the last of it."""
+    got: list[Any] = []
+    try:
+        for one in found:
+            got.append(one)  # noqa: PERF402 - extend would keep none of them
+    except SourceError as error:
+        return got, error
+    raise AssertionError("nothing was raised")
+
+
+def read_and_unread(data: bytes, read: Callable[..., Iterator[object]]) -> tuple[int, SourceError]:
+    """How many records came, and what was raised after the last."""
+    got, error = until_damage(read(io.BytesIO(data)))
+    return len(got), error
+
+
+@pytest.mark.parametrize("read", [verify_archive, iter_records, iter_headers])
+@pytest.mark.parametrize(("name", "content", "said"), WRONG.values(), ids=WRONG.keys())
+def test_whoever_reads_goes_on_after_a_damaged_file(
+    name: str, content: bytes, said: str, read: Callable[..., Iterator[object]]
+) -> None:
+    data = zipped(("a.tzk", SOUND), (name, content), ("c.tzk", SOUND * 2))
+    count, error = read_and_unread(data, read)
+    assert (count, error.parts) == (3, ())
+    assert str(error).startswith(f"the source/{name}: {said}")
+
+
+@pytest.mark.parametrize("read", [verify_archive, iter_records, iter_headers])
+@pytest.mark.parametrize(
+    "changes", [{"flags": 1}, {"method": 14}, {"crc": 0}, {"size": 0}, {"packed": 3}, {"at": 1}]
+)
+def test_and_after_one_that_the_directory_is_wrong_about(
+    changes: dict[str, Any], read: Callable[..., Iterator[object]]
+) -> None:
+    count, error = read_and_unread(broken(**changes), read)
+    assert 2 <= count <= 3  # what came before the damage was noticed has been read
+    assert str(error).startswith("the source/a.tzk: ")
+
+
+def test_several_damaged_files_are_named_together() -> None:
+    damaged = [(f"{number}.tzk.gz", GZIP[:-3]) for number in range(7)]
+    count, error = read_and_unread(zipped(*damaged, ("a.tzk", SOUND)), verify_archive)
+    assert count == 1
+    assert [str(one) for one in error.parts] == [
+        f"the source/{number}.tzk.gz: the gzip data is cut short" for number in range(7)
+    ]
+    assert str(error) == "; ".join([*map(str, error.parts[:5]), "and 2 more files"])
+
+
+def test_what_stands_before_the_damage_is_read_and_nothing_is_said_to_be_missing() -> None:
+    long = zipped(("a.tzk", SOUND * 9000), ("b.tzk.gz", GZIP[:-3]), ("c.tzk", SOUND))
+    packed = long.index(b"PK\1\2")
+    entry = long[:packed] + long[packed:].replace(struct.pack("<L", zlib.crc32(SOUND * 9000)), bytes(4), 1)
+    got, error = until_damage(verify_archive(io.BytesIO(entry)))
+    assert str(error).startswith("the source/a.tzk: it is damaged")
+    assert {report.verdict.value for report in got} == {"valid"}
+    assert len(got) > 5000
+
+
+@pytest.fixture
+def odd_folder(tmp_path: Path) -> Path:
+    """A zip with a damaged file, a pipe, a file whose name holds a line feed."""
+    tmp_path.joinpath("a\nb.tzk").write_bytes(SOUND)
+    tmp_path.joinpath("z.zip").write_bytes(
+        zipped(("a.tzk", SOUND), ("b.tzk.gz", GZIP[:-3]), ("c.tzk", SOUND))
+    )
+    os.mkfifo(tmp_path / "pipe.tzk")
+    return tmp_path
+
+
+@pytest.mark.parametrize("command", [("verify",), ("convert", "--to", "text"), ("digest",), ("annotate",)])
+def test_commands_read_all_that_a_folder_holds(odd_folder: Path, command: tuple[str, ...]) -> None:
+    found = here(*command, ".", cwd=odd_folder)
+    assert found.code == 2
+    assert found.said.count("pipe.tzk: not read, since it is no file\n") == 1
+    assert "z.zip/b.tzk.gz: the gzip data is cut short\n" in found.said
+    assert "3 records: 3 " in (found.said + found.text)
+    assert "1 file could not be read" in (found.said + found.text)
+
+
+@pytest.mark.parametrize("command", [("verify",), ("convert", "--to", "text"), ("digest",), ("show",)])
+def test_commands_take_a_name_with_a_line_feed(odd_folder: Path, command: tuple[str, ...]) -> None:
+    found = here(*command, "a\nb.tzk", cwd=odd_folder)
+    assert "no name of a file" not in found.said
+    assert found.code == (2 if command == ("show",) else 0)  # nothing was set up that could be shown

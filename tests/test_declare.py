@@ -771,3 +771,46 @@ def test_what_means_something_else_in_the_forms_is_no_word_and_no_argument(word:
         action(word)
     with pytest.raises(DeclarationError, match="cannot be called"):
         action("take")(type("Made", (), {"__annotations__": {word: str}, word: required(choice("x", "a"))}))
+
+
+BACKSLASH_D = Form("a heap", r"\d+")
+
+
+def test_a_pattern_that_not_all_languages_share_is_refused_when_the_title_is_declared() -> None:
+    @action("sweep")
+    class Sweep(Call):
+        """Sweep a heap."""
+
+        heap: str | None = keyword(BACKSLASH_D)
+
+    @component("Leaf")
+    class Leaf(Call):
+        """A leaf."""
+
+        heap: str | None = keyword(BACKSLASH_D)
+
+    @options
+    class Rules(Call):
+        """What may differ."""
+
+        heap: str | None = keyword(BACKSLASH_D)
+
+    @setup
+    class Heaps:
+        """What lies there."""
+
+        heap: str | None = tag("Heap", BACKSLASH_D)
+
+    def declared(**parts: Any) -> Title:
+        return Title(**{"name": "leaves", "prefix": "LEA", "rulebook": "", "seats": ("A",)} | parts)
+
+    for where, parts in (
+        ("Sweep", {"action_classes": (Sweep,)}),
+        ("Sweep", {"action_classes": (Some,), "start_classes": (Sweep,)}),
+        ("Leaf", {"action_classes": (Some,), "component_classes": (Leaf,)}),
+        ("Rules", {"action_classes": (Some,), "options": Rules}),
+        ("Heaps", {"action_classes": (Some,), "setup": Heaps}),
+    ):
+        words = rf"leaves: {where}\.heap: a heap: no schema can have its pattern: \\d"
+        with pytest.raises(DeclarationError, match=words):
+            declared(**parts)

@@ -35,6 +35,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
+from support import title_tables
 from tanzaku.notation import (
     ReadError,
     Record,
@@ -54,6 +55,7 @@ from tanzaku.notation.digest import canonical
 from tanzaku.notation.forms import ENDINGS, form_of_name
 from tanzaku.notation.json.parse import DEPTH
 from tanzaku.notation.plain_reading import KEYS
+from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.pages import all_codes
 
 REPO: Final = Path(__file__).resolve().parent.parent
@@ -256,7 +258,8 @@ def sections(page: Path) -> dict[str, str]:
 @pytest.mark.parametrize("page", [NOTATION, FORMS], ids=["notation", "forms"])
 def test_every_section_that_a_code_cites_is_there(page: Path) -> None:
     name = page.read_text("utf-8").partition("\n")[0].removeprefix("# ")
-    cited = {code.rule.partition(": ")[2] for code in CODES.values() if code.rule.startswith(f"{name}: ")}
+    codes = [*CODES.values(), *MATCH_CODES.values()]
+    cited = {code.rule.partition(": ")[2] for code in codes if code.rule.startswith(f"{name}: ")}
     assert cited
     assert cited <= sections(page).keys()
 
@@ -418,18 +421,56 @@ def digests(record: Record) -> dict[str, str]:
     return shown
 
 
-def test_digests_are_as_the_example_says() -> None:
-    marked = {block.mark: block.body for block in blocks(NOTATION.read_text("utf-8"))}
-    shown = digests(loads(marked["record: digest.tzk"]))
-    assert shown == {mark: marked[mark] for mark in shown}
+_VECTOR = re.compile(r"((?:game|record) (?:content|digest))(?: of (.+))?")
+
+
+def vectors(page: str) -> Iterator[tuple[str, Block, str]]:
+    """Each block that says what is hashed of a record, or its digest: of which, the block, what is so now.
+
+    That is the record above it, or one that is named: `<!-- record digest of NAME -->`.
+    """
+    name = ""
+    now: dict[str, dict[str, str]] = {}
+    for block in blocks(page):
+        vector = _VECTOR.fullmatch(block.mark)
+        if block.mark.startswith("record: "):
+            name = block.mark.partition(": ")[2]
+            now[name] = digests(loads(block.body, form=form_of_name(name)))
+        elif vector:
+            of = vector[2] or name
+            yield of, block, now[of][vector[1]]
+
+
+VECTORS: Final = list(vectors(NOTATION.read_text("utf-8")))
+
+
+@pytest.mark.parametrize(
+    ("block", "now"), [pytest.param(*found[1:], id=f"{found[0]}: {found[1].mark}") for found in VECTORS]
+)
+def test_digests_are_as_the_examples_say(block: Block, now: str) -> None:
+    assert block.body == now
+
+
+def test_vectors_of_digests_are_not_forgotten() -> None:
+    shown = {(name, block.mark.partition(" ")[0]) for name, block, _ in VECTORS}
+    assert {name for name, kind in shown if kind == "game"} >= {"digest.tzk", "start.tzk", "unread.tzk"}
+    assert {name for name, kind in shown if kind == "record"} >= {"digest.tzk", "empty.tzk", "text.json"}
+
+
+def test_records_of_the_specification_are_in_export_form() -> None:
+    found = [block for block in blocks(NOTATION.read_text("utf-8")) if block.mark.startswith("record: ")]
+    found = [block for block in found if block.mark.endswith(".tzk")]
+    assert len(found) >= len({name for name, *_ in VECTORS}) - 1
+    for block in found:
+        assert dumps(loads(block.body)) == block.body
 
 
 @pytest.mark.parametrize("name", ["okiya", "journey"])
 def test_page_of_a_title_has_its_tables(name: str) -> None:
-    page = (DOCS / "spec" / "titles" / f"{name}.md").read_text("utf-8")
-    for table in ("words", "setup", "start", "options"):
-        assert f"```{{title-table}} {name} {table}\n" in page
-    assert bool(find_title(name).components) == (f"```{{title-table}} {name} components\n" in page)
+    page = (title_tables.PAGES / f"{name}.md").read_text("utf-8")
+    tables = ["words", "setup", "start", "options", *(["components"] if find_title(name).components else [])]
+    assert title_tables.shown_tables(page) == [(name, table) for table in tables]
+    assert title_tables.refreshed(page) == page, "run tests/update_titles.py, then read the diff"
 
 
 def test_embedded_components_of_the_example_are_read() -> None:
@@ -485,12 +526,10 @@ def test_every_page_is_in_a_table_of_contents() -> None:
 
 def redigested(page: str) -> str:
     """The specification with the digests as they are now."""
-    marked = {block.mark: block.body for block in blocks(page)}
-    for mark, body in digests(loads(marked["record: digest.tzk"])).items():
-        page = page.replace(
-            f"<!-- {mark} -->\n```text\n{marked[mark]}```", f"<!-- {mark} -->\n```text\n{body}```"
-        )
-    return page
+    lines = page.splitlines(keepends=True)
+    for _, block, now in reversed(list(vectors(page))):
+        lines[block.line : block.line + block.body.count("\n")] = [now]
+    return "".join(lines)
 
 
 if __name__ == "__main__":

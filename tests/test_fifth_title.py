@@ -1174,7 +1174,7 @@ def test_other__cannot_take_the_codes_of_another(tmp_path: Path) -> None:
     assert "# OKI004: no-match" in run("explain", "OKI004", site=site).stdout
 
 
-@pytest.mark.parametrize("title", ["nowhere", "journey"])
+@pytest.mark.parametrize("title", ["nowhere", "voyage"])
 def test_other__what_is_not_installed_is_looked_for_once(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A search through all installed packages takes milliseconds; an archive may hold a million records."""
     searches: list[str] = []

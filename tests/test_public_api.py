@@ -309,7 +309,7 @@ def test_rules_that_fail_harm_only_their_own_records(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("tanzaku.validators.rules.okiya.OkiyaPosition.start", broken)
     reports = list(
         verify_archive(
-            [f"{HEAD}\n1. d1PT =*\n" + '[Tanzaku "1.0 journey"]\n[Hand.A "?"]\n[Supply "?"]\n\n=*\n']
+            [f"{HEAD}\n1. d1PT =*\n" + '[Tanzaku "1.0 voyage"]\n[Hand.A "?"]\n[Supply "?"]\n\n=*\n']
         )
     )
     assert [report.diagnostics[0].code.id for report in reports] == ["TZK065", "TZK063"]

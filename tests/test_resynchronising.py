@@ -25,7 +25,7 @@ b1MT @clock(0:12:30) @note(a=1 b)
 3. c2MR c1MB {two
 lines [not a tag
 [First "B"]
-} 4. a4IB b2CB ; a remark with a { and a ( and a "
+} 4. a4IB b2CB ; a remark with a [ and a ( and a "
 5. b4PB d4PR @spent(0:00:41) 6. b3PS {the long diagonal} =R
 """
 
@@ -150,7 +150,7 @@ def test_state_is_not_left_over_from_the_record_before() -> None:
         SOUND.replace("1. d1PT", "1. b2CB"),
         SOUND.replace("d4PR", "d4PR}"),
         '[Tanzaku "1.0 chess"]\n\n=*\n',
-        '[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n1. A: take(S07) =*\n',
+        '[Tanzaku "1.0 voyage"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n1. A: take(S07) =*\n',
         SOUND.replace('[Result "R"]', '[Result "R"]\n[Result "R"]'),
     ]
     alone = [tell(verify(text)) for text in texts]

@@ -8,6 +8,7 @@ writes the outputs in `tests/cli/golden`.
 from __future__ import annotations
 
 import sys
+import tempfile
 from pathlib import Path
 
 from support import golden
@@ -21,6 +22,9 @@ def main() -> None:
     stale = {path for ending in (JSON, TEXT) for path in CORPUS.rglob(f"*{ending}")} - wanted.keys()
     for name, words in golden.COMMANDS.items():
         wanted[golden.FOLDER / name] = here(*words, cwd=golden.FOLDER).out
+    for name, (_, words) in golden.SAID.items():
+        with tempfile.TemporaryDirectory() as scratch:
+            wanted[golden.FOLDER / name] = here(*words, cwd=golden.copied(Path(scratch))).err
     changed = [path for path, data in wanted.items() if not path.is_file() or path.read_bytes() != data]
     for path in changed:
         path.write_bytes(wanted[path])

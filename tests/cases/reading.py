@@ -1,7 +1,7 @@
 r"""One table of what the reader must make of a text: every leniency, and every code from TZK001 to TZK037.
 
 A case is a text and what each of its reports must say. A finding is written `CODE LINE:COLUMN`. The head of
-an Okiya record has three lines, then comes an empty one, so that its turns begin on line 5; a Journey
+an Okiya record has three lines, then comes an empty one, so that its turns begin on line 5; a Voyage
 record's begin on line 6. `read` is what was read of the turns, as the export form writes it.
 """
 
@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 
 from tanzaku.notation import limits
 
-__all__ = ["CASES", "GARDEN", "HEAD", "JOURNEY_HEAD", "LIMITS", "Case", "Want"]
+__all__ = ["CASES", "GARDEN", "HEAD", "LIMITS", "VOYAGE_HEAD", "Case", "Want"]
 
 FIRST = '[Tanzaku "1.0 okiya"]\n'
 GARDEN = '[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n'
 HEAD = f'{FIRST}[First "R"]\n{GARDEN}'
-JOURNEY_HEAD = """\
-[Tanzaku "1.0 journey"]
+VOYAGE_HEAD = """\
+[Tanzaku "1.0 voyage"]
 [Hand.A "C02 S09 P01 C14"]
 [Hand.B "S04 3x?"]
 [Supply "S07 P03 C05 S01 P02 C19"]
@@ -89,10 +89,10 @@ def okiya(
     return Case(name, text, (Want(codes, turns, read, verdict, tags=tags or {}),))
 
 
-def journey(name: str, line: str, *codes: str, turns: int, read: str | None = None) -> Case:
-    """A case of one Journey record, by what stands after its tags."""
+def voyage(name: str, line: str, *codes: str, turns: int, read: str | None = None) -> Case:
+    """A case of one record of Voyage, which has no rules, by what stands after its tags."""
     want = Want(codes, turns, read, "malformed" if codes else "unchecked")
-    return Case(name, f"{JOURNEY_HEAD}\n{line}\n", (want,), rules=False)
+    return Case(name, f"{VOYAGE_HEAD}\n{line}\n", (want,), rules=False)
 
 
 def tagged(
@@ -183,7 +183,7 @@ def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
         f'{HEAD}[Start "geisha( R\td1 )last(pine-poem)"]\n\n1. B: b1MT =*\n',
         Want((), 1, "1. B: b1MT =*"),
     )
-    yield journey(
+    yield voyage(
         "lenient: short words",
         "0. A: k(F03)\n   B: k(2x?)\n1. A: t(S07) f(-) p(C02 new) r(score=7 F03 hand=-) =A",
         turns=3,
@@ -252,8 +252,8 @@ def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
     yield lenient("remark before the turns", "; one\n;two\n1. d1PT b1MT =*", "{ one} {two} 1. d1PT b1MT =*")
     yield lenient(
         "remark of signs",
-        '1. d1PT ;=R ) ] } " ( [ {\\ ;;\nb1MT =*',
-        '1. d1PT {=R ) ] \\} " ( [ {\\\\ ;;} b1MT =*',
+        '1. d1PT ;=R ) ] } " ( [ \\ ;;\nb1MT =*',
+        '1. d1PT {=R ) ] \\} " ( [ \\\\ ;;} b1MT =*',
     )
     yield lenient("remark glued to a seat's action", "1. R: d1PT;x\nB: b1MT =*", "1. R: d1PT {x} B: b1MT =*")
     yield lenient(
@@ -327,13 +327,13 @@ def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
         "1. d1PT {a\u3000b\xa0\u2028c\ufeff} b1MT =*",
         "1. d1PT {a\u3000b\xa0\u2028c\ufeff} b1MT =*",
     )
-    yield journey(
+    yield voyage(
         "lenient: unknowns counted, zeros before the count",
         "0. A: keep(3x? F01 01x? 0x?)\n   B: keep(2x?) =*",
         turns=2,
         read="0. A: keep(3x? F01 ?)\n   B: keep(2x?) =*",
     )
-    yield journey(
+    yield voyage(
         "lenient: layout of turns with several actions",
         "1.A:take(S07)flip(-) {a} play(C02 new)!B:take( P03 )\n\n"
         "2. A: take(C05) reveal(F01 hand=C14,2x? score=007)=A,B",
@@ -341,13 +341,13 @@ def leniencies() -> Iterator[Case]:  # noqa: PLR0915 - a table
         read="1. A: take(S07) flip(-) {a} play(C02 new) !\n   B: take(P03)\n"
         "2. A: take(C05) reveal(F01 hand=C14,2x? score=7) =A,B",
     )
-    yield journey(
+    yield voyage(
         "lenient: list by keyword that is empty",
         "1. A: reveal(hand=-) =none",
         turns=1,
         read="1. A: reveal(hand=-) =none",
     )
-    yield journey(
+    yield voyage(
         "lenient: keyword before the list",
         "1. A: reveal(score=1 F01 F02) =none",
         turns=1,
@@ -742,6 +742,14 @@ def about_notes() -> Iterator[Case]:
         verdict="unfinished",
     )
     yield okiya(
+        "TZK037 a brace in a remark",
+        "1. d1PT ; a { b\nb1MT =*",
+        "TZK037 5:13",
+        turns=2,
+        read="1. d1PT { a { b} b1MT =*",
+        verdict="unfinished",
+    )
+    yield okiya(
         "TZK037 a closing brace was lost",
         "1. d1PT {a b1MT 2. a1CT\nc3CR {b} =*",
         "TZK037 6:6",
@@ -814,7 +822,7 @@ def about_actions() -> Iterator[Case]:
         read="b1MT =*",
     )
     yield okiya("TZK025 TZK033 the end of the record ends them", "1. remove(d1", "TZK025 5:4", "TZK033 5:13")
-    yield journey(
+    yield voyage(
         "TZK025 a seat ends them",
         "1. A: take(S07) flip(C11\n   B: take(P03) =*",
         "TZK025 6:17",
@@ -823,7 +831,7 @@ def about_actions() -> Iterator[Case]:
     )
     yield okiya("TZK026 remove", "1. remove (d1 PT) b1MT =*", "TZK026 5:4", turns=1, read="b1MT =*")
     yield okiya("TZK026 two blanks", "1. remove  (d1 PT) =*", "TZK026 5:4", read="=*")
-    yield journey(
+    yield voyage(
         "TZK026 take", "1. A: take (S07) flip(C11) =*", "TZK026 6:7", turns=1, read="1. A: flip(C11) =*"
     )
     yield okiya("TZK027 too few", "1. remove(d1) =*", "TZK027 5:4", read="=*")
@@ -838,13 +846,13 @@ def about_actions() -> Iterator[Case]:
         "TZK028 a subject that the word does not have", "1. K>remove(d1 PT) =*", "TZK028 5:4", read="=*"
     )
     yield okiya("TZK029 an unknown keyword", "1. remove(d1 PT x=1) =*", "TZK029 5:17", read="=*")
-    yield journey(
+    yield voyage(
         "TZK027 a list that comes after what is missing", "1. A: play(C02) =A", "TZK027 6:7", turns=1
     )
-    yield journey("TZK028 none to be had where one must be", "1. A: take(-) =A", "TZK028 6:12", turns=1)
-    yield journey("TZK028 in a list", "1. A: keep(F03 C02) =A", "TZK028 6:16", turns=1)
-    yield journey("TZK028 in a list by keyword", "1. A: reveal(hand=C02,F03) =A", "TZK028 6:14", turns=1)
-    yield journey("TZK029 twice", "1. A: reveal(score=1 score=1) =A", "TZK029 6:22", turns=1)
+    yield voyage("TZK028 none to be had where one must be", "1. A: take(-) =A", "TZK028 6:12", turns=1)
+    yield voyage("TZK028 in a list", "1. A: keep(F03 C02) =A", "TZK028 6:16", turns=1)
+    yield voyage("TZK028 in a list by keyword", "1. A: reveal(hand=C02,F03) =A", "TZK028 6:14", turns=1)
+    yield voyage("TZK029 twice", "1. A: reveal(score=1 score=1) =A", "TZK029 6:22", turns=1)
 
 
 def about_turns() -> Iterator[Case]:
@@ -865,12 +873,12 @@ def about_turns() -> Iterator[Case]:
         turns=2,
         read="1. d1PT (1. R: a1CT) b1MT =*",
     )
-    yield journey("TZK030 a seat without action", "1. A:\n   B: take(P03) =*", "TZK030 6:4", turns=2)
-    yield journey(
+    yield voyage("TZK030 a seat without action", "1. A:\n   B: take(P03) =*", "TZK030 6:4", turns=2)
+    yield voyage(
         "TZK030 a seat with a comment only", "1. A: take(S07)\n   B: {thinks} =*", "TZK030 7:4", turns=2
     )
-    yield journey("TZK031 an action before any seat", "take(S07) =A", "TZK031 6:1", turns=0, read="=A")
-    yield journey(
+    yield voyage("TZK031 an action before any seat", "take(S07) =A", "TZK031 6:1", turns=0, read="=A")
+    yield voyage(
         "TZK031 a number without seat",
         "1. A: take(S07) 2. take(P03) =A",
         "TZK031 6:20",
@@ -887,7 +895,7 @@ def about_turns() -> Iterator[Case]:
     yield okiya("TZK032 in the end mark", "1. d1PT =X", "TZK032 5:9", turns=1)
     yield okiya("TZK032 in the end mark, beside a right one", "1. d1PT =R,X", "TZK032 5:9", turns=1)
     yield okiya("TZK032 twice in the end mark", "1. d1PT =R,R", "TZK032 5:9", turns=1)
-    yield journey("TZK032 a seat of a title with five", "1. F: take(S07) =*", "TZK032 6:4", turns=1)
+    yield voyage("TZK032 a seat of a title with five", "1. F: take(S07) =*", "TZK032 6:4", turns=1)
     yield okiya("TZK033 nothing but tags", "", "TZK033 3:65")
     yield okiya("TZK033 after turns", "1. d1PT b1MT", "TZK033 5:13", turns=2, read="1. d1PT b1MT")
     yield okiya(
@@ -988,26 +996,26 @@ def about_limits() -> Iterator[Case]:
         turns=1,
         read="1. d1PT =*",
     )
-    yield journey(
+    yield voyage(
         "limit: unknowns",
         f"1. A: keep({limits.ARGUMENTS}x?) =*",
         turns=1,
         read=f"1. A: keep({limits.ARGUMENTS}x?) =*",
     )
-    yield journey("TZK009 unknowns", f"1. A: keep({limits.ARGUMENTS + 1}x?) =*", "TZK009 6:12", turns=1)
-    yield journey(
+    yield voyage("TZK009 unknowns", f"1. A: keep({limits.ARGUMENTS + 1}x?) =*", "TZK009 6:12", turns=1)
+    yield voyage(
         "TZK009 unknowns in two parts",
         f"1. A: keep({limits.ARGUMENTS}x? F01) =*",
         f"TZK009 6:{12 + len(str(limits.ARGUMENTS)) + 3}",
         turns=1,
     )
-    yield journey(
+    yield voyage(
         "TZK009 unknowns by keyword",
         f"1. A: reveal(hand={limits.ARGUMENTS}x?,C02) =*",
         "TZK009 6:14",
         turns=1,
     )
-    yield journey("TZK009 a count of many digits", f"1. A: keep({'9' * 200}x?) =*", "TZK009 6:12", turns=1)
+    yield voyage("TZK009 a count of many digits", f"1. A: keep({'9' * 200}x?) =*", "TZK009 6:12", turns=1)
     opened = "(1. R: a1CT " * limits.NESTING
     yield okiya("limit: nesting", f"1. d1PT {opened.strip()}{')' * limits.NESTING} =*", turns=1)
     yield okiya(

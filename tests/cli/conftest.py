@@ -32,4 +32,4 @@ HEAD = (
 SOUND = HEAD + "d1 b1 a1 c3 c2 c1 a4 b2 b4 d4 b3 =R\n"
 FAULTY = HEAD + "1. d1PT b1MT 2. d2IR =*\n"
 UNFINISHED = HEAD + "1. d1PT b1MT =*\n"
-UNCHECKED = '[Tanzaku "1.0 journey"]\n[Hand.A "4x?"]\n[Hand.B "4x?"]\n[Supply "6x?"]\n\n0. A: keep(2x?)\n=*\n'
+UNCHECKED = '[Tanzaku "1.0 voyage"]\n[Hand.A "4x?"]\n[Hand.B "4x?"]\n[Supply "6x?"]\n\n0. A: keep(2x?)\n=*\n'

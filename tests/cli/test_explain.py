@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from support.cli import Run, here
 from support.corpus import CORPUS, shipped_codes
+from tanzaku.notation.wording import harmless
+from tanzaku.validators import pages
+from tanzaku.validators.pages import all_codes, example
 
 CODES = shipped_codes()
 HEADINGS = ["## What it means", "## What to do", "## Rule", "## Example"]
@@ -32,6 +37,34 @@ def test_a_page_shows_the_record_of_the_corpus(tanzaku: Run) -> None:
     shown = tanzaku("explain", "OKI007").text
     record = CORPUS.joinpath("okiya", "faulty", "OKI007-first-tile.tzk").read_text("utf-8")
     assert f"`corpus/okiya/faulty/OKI007-first-tile.tzk`:\n\n```text\n{record}```\n" in shown
+
+
+def shown_codes() -> list[str]:
+    """The codes that have an example in the corpus."""
+    return [code for code, entry in sorted(all_codes().items()) if example(entry)]
+
+
+@pytest.mark.parametrize("code", shown_codes())
+def test_the_fault_stands_in_the_example_and_what_is_said_of_it_below(code: str) -> None:
+    found = example(all_codes()[code])
+    assert found
+    _, text, report = found
+    lines = here("explain", code).text.partition("## Example\n")[2].splitlines()
+    assert all(len(line) <= 200 for line in lines)
+    if text:
+        first = lines.index("```text")
+        whole = "".join(lines[first + 1 : lines.index("```", first)]).replace(" ", "")
+        assert harmless(text.replace("\n", "")).replace(" ", "") == whole  # broken lines and all
+    assert re.search(rf"^(error|warning|waived)\[{code}\]: ", report, re.MULTILINE)
+    assert "\n".join(lines).endswith(f" says:\n\n```text\n{report}```")
+
+
+def test_a_long_example_is_cut_with_a_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pages, "example", lambda _code: ("okiya/faulty/x.tzk", "{}\n" * 99, "said\n"))
+    lines = pages.page(CODES["TZK074"]).splitlines()
+    assert lines.count("{}") == 39
+    assert lines[lines.index("…") + 1] == "```"
+    assert lines[-2:] == ["said", "```"]
 
 
 @pytest.mark.parametrize(

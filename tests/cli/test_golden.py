@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from pathlib import Path
 
 import pytest
 
-from support.cli import Run
-from support.golden import COMMANDS, FOLDER
+from support.cli import Run, here
+from support.golden import COMMANDS, FOLDER, SAID, copied
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -18,8 +19,24 @@ def test_the_output_is_the_one_kept(tanzaku: Run, name: str) -> None:
     assert found.err == b""
 
 
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_said_is_what_was_kept(tanzaku: Run, name: str, tmp_path: Path) -> None:
+    code, words = SAID[name]
+    found = tanzaku(*words, cwd=copied(tmp_path))
+    assert found.said == FOLDER.joinpath(name).read_text("utf-8")
+    assert (found.code, found.out) == (code, b"")
+
+
+@pytest.mark.parametrize("columns", ["30", "200"])
+@pytest.mark.parametrize("name", [name for name in COMMANDS if "--help" in COMMANDS[name]])
+def test_help_is_the_same_on_every_terminal(name: str, columns: str) -> None:
+    found = here(*COMMANDS[name], environment={"COLUMNS": columns})
+    assert found.text == FOLDER.joinpath(name).read_text("utf-8")
+
+
 def test_every_golden_output_is_of_a_command() -> None:
     assert {path.name for path in FOLDER.glob("*.out")} == set(COMMANDS)
+    assert {path.name for path in FOLDER.glob("*.err")} == set(SAID)
     used = {word for words in COMMANDS.values() for word in words}
     assert {path.name for path in FOLDER.glob("*.tzk")} <= used
 

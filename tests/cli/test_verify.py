@@ -17,6 +17,7 @@ import pytest
 from support.cli import COMMAND, Result, Run, clean, here, process
 from support.corpus import CORPUS, JSON, records
 from tanzaku.validators import verify_archive
+from tanzaku.validators.matches import match_reports
 from tanzaku.validators.renderers import jsonlines
 
 SOUND, FAULTY, UNFINISHED, UNCHECKED = "sound.tzk", "faulty.tzk", "unfinished.tzk", "unchecked.tzk"
@@ -308,9 +309,61 @@ def test_json_is_one_line_for_each_record_and_nothing_else(tanzaku: Run, folder:
 @pytest.mark.parametrize("record", SOME, ids=lambda path: path.stem)
 def test_json_is_what_the_library_gives_and_the_corpus_keeps(record: Path) -> None:
     found = here("verify", "--format", "json", record.name, cwd=record.parent)
-    lines = [jsonlines.render(report) for report in verify_archive(record, name=record.name)]
+    reports = list(verify_archive(record, name=record.name))
+    lines = [*map(jsonlines.render, reports), *map(jsonlines.render, match_reports(reports))]
     assert found.text.splitlines() == lines
     assert found.out == record.with_suffix(JSON).read_bytes()
+
+
+MATCHES = CORPUS / "okiya" / "matches"
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["sets.tzk"], 0),
+        (["--require", "valid", "sets.tzk"], 0),
+        (["unfinished.tzk"], 0),
+        (["--require", "consistent", "unfinished.tzk"], 1),
+        (["consistent-without-names.tzk"], 0),
+        (["--require", "consistent", "consistent-without-names.tzk"], 0),
+        (["--require", "valid", "consistent-without-names.tzk"], 1),
+        (["--require", "valid", "split-1.tzk"], 1),
+        (["--require", "valid", "split-2.tzk", "split-1.tzk"], 0),
+        (["ruling-the-winner-began.tzk"], 0),
+        (["../faulty/TZK081-game-repeated.tzk", "--require", "valid"], 0),
+        (["../faulty/TZK083-game-missing.tzk"], 0),
+        (["../faulty/TZK083-game-missing.tzk", "--require", "valid"], 1),
+        (["../faulty/TZK085-match-players.tzk"], 1),
+        (["../faulty/TZK087-wrong-starter.tzk"], 1),
+        (["."], 0),
+    ],
+)
+def test_a_match_has_a_part_in_the_exit_code(tanzaku: Run, words: list[str], code: int) -> None:
+    found = tanzaku("verify", *words, cwd=MATCHES)
+    assert (found.code, found.err) == (code, b"")
+
+
+def test_matches_come_after_all_records(tanzaku: Run) -> None:
+    found = tanzaku("verify", "split-1.tzk", "sets.tzk", "split-2.tzk", cwd=MATCHES).text.splitlines()
+    starts = [line.partition(":")[0] for line in found if line and not line.startswith(" ")]
+    assert starts == [
+        *["split-1.tzk"] * 2,
+        *["sets.tzk"] * 5,
+        *["split-2.tzk"] * 2,
+        "match Split final of Spring garden",
+        "match Final of Spring garden",
+        "9 records",
+    ]
+
+
+def test_quiet_shows_matches_with_findings_only(tanzaku: Run) -> None:
+    found = tanzaku("verify", "--quiet", "sets.tzk", "../faulty/TZK087-wrong-starter.tzk", cwd=MATCHES)
+    assert found.text.startswith("match Wrong starter of Winter match: illegal: ")
+    assert found.text.endswith("\n7 records: 7 valid; 2 matches: 1 valid, 1 illegal\n")
+    assert tanzaku("verify", "-q", "sets.tzk", cwd=MATCHES).text == ("5 records: 5 valid; 1 match: 1 valid\n")
+    found = tanzaku("verify", "-q", "--require", "valid", "unfinished.tzk", cwd=MATCHES)
+    assert "match Semi-final of Spring garden: unfinished: it goes on" in found.text
 
 
 @pytest.mark.parametrize(
@@ -400,7 +453,8 @@ def test_a_folder_stands_for_the_records_in_it(tanzaku: Run, tmp_path: Path, fol
 def test_every_record_is_counted(tanzaku: Run) -> None:
     found = tanzaku("verify", "--color", "never", CORPUS)
     summary = re.fullmatch(
-        r"(\d+) records: ([^;]*); text outside any record in (\d+) places", found.text.splitlines()[-1]
+        r"(\d+) records: ([^;]*); (\d+) matches: ([^;]*); text outside any record in (\d+) places",
+        found.text.splitlines()[-1],
     )
     assert summary is not None
     verdicts = {verdict: int(number) for number, verdict in re.findall(r"(\d+) (\w+)", summary[2])}
@@ -411,7 +465,12 @@ def test_every_record_is_counted(tanzaku: Run) -> None:
     strays = [
         report for report in reports if report.diagnostics and report.diagnostics[0].code.id != "TZK001"
     ]
-    assert int(summary[3]) == sum(not report.number for report in strays)
+    assert int(summary[5]) == sum(not report.number for report in strays)
+    told = list(match_reports(reports))
+    matches = {verdict: int(number) for number, verdict in re.findall(r"(\d+) (\w+)", summary[4])}
+    assert int(summary[3]) == len(told)
+    in_matches = [report.verdict for report in told]
+    assert matches == {verdict: in_matches.count(verdict) for verdict in set(in_matches)}
     assert len(
         re.findall(
             r"^.*\.(?:tzk|jsonl?|xml):\d+: "

@@ -27,7 +27,6 @@ __all__ = [
     "contents",
     "cut",
     "found",
-    "known",
     "records_element",
     "reports",
     "within",
@@ -116,11 +115,6 @@ def without_places(report: Report) -> dict[str, Any]:
     return plain
 
 
-def known(fault: str) -> pytest.MarkDecorator:
-    """A fault of the product that is known: the number of its entry in the list of faults of the forms."""
-    return pytest.mark.xfail(strict=True, reason=f"faults of the forms: {fault}")
-
-
 class Case(NamedTuple):
     """A change of the sample, and the findings that it must give, all of them."""
 
@@ -129,14 +123,13 @@ class Case(NamedTuple):
     findings: tuple[Found, ...]
 
 
-def cases(*rows: tuple[str, str, str, str, str] | tuple[str, str, str, str, str, str]) -> list[Any]:
-    """A case table's parameters: what, the old text, the new one, the code, the culprit, a known fault.
+def cases(*rows: tuple[str, str, str, str, str]) -> list[Any]:
+    """A case table's parameters: what, the old text, the new one, the code, the culprit.
 
     Several codes stand with a blank between, their culprits with a bar.
     """
     made: list[Any] = []
-    for what, old, new, code, culprit, *fault in rows:
+    for what, old, new, code, culprit in rows:
         findings = tuple(zip(code.split(" "), culprit.split("|"), strict=True)) if code else ()
-        marks = [known(fault[0])] if fault else []
-        made.append(pytest.param(Case(old, new, findings), id=what, marks=marks))
+        made.append(pytest.param(Case(old, new, findings), id=what))
     return made

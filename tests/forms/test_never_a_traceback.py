@@ -5,57 +5,18 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from random import Random
-from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from forms.samples import FORMS, JSON, TEXT, XML, array, records_element
+from forms.samples import JSON, TEXT, XML, array, records_element
+from support.harnesses import TOKENS
+from support.hostile import read_every_way, use
 from support.okiya_games import below, pick
 from support.records import wild_text
-from tanzaku.notation import (
-    ReadError,
-    Record,
-    SourceError,
-    dumps,
-    from_plain,
-    game_digest,
-    iter_records,
-    loads,
-    to_plain,
-)
-from tanzaku.notation.text.source import Source
+from tanzaku.notation import ReadError, from_plain, iter_records
 from tanzaku.validators import verify_archive
-from tanzaku.validators.renderers import jsonlines, terminal
-
-
-def read_every_way(text: str | bytes, form: str | None) -> None:
-    """Both ways of verifying say the same; what is read can be written, and read again, in every form."""
-    source = cast("Source", [text])
-    quick = list(verify_archive(source, form=form))
-    careful = list(verify_archive(source, form=form, quick=False))
-    assert quick
-    assert [one.content() for one in quick] == [one.content() for one in careful]
-    for report in quick:
-        assert report.checked <= report.turns
-        assert all(one.span is not None and one.span.length >= 1 for one in report.diagnostics)
-        assert len(report.diagnostics) < 60
-        terminal.plain(terminal.render(report)).encode()
-        jsonlines.render(report).encode()
-    faults: list[ReadError] = []
-    with suppress(SourceError):
-        for record in iter_records(source, form=form, on_fault=faults.append):
-            use(record)
-    assert all(fault.diagnostics and str(fault) for fault in faults)
-
-
-def use(record: Record) -> None:
-    digest = game_digest(record)
-    for form in FORMS:
-        assert game_digest(loads(dumps(record, form=form), form=form)) == digest
-    assert game_digest(from_plain(json.loads(json.dumps(to_plain(record))))) == digest
-
 
 SAMPLES = {"json": JSON, "xml": XML, "json list": array(JSON, JSON), "xml records": records_element(XML, XML)}
 
@@ -178,53 +139,6 @@ def test_every_name_of_xml_replaced() -> None:
         for begin, stop in place.attributes.values():
             for value in ("", " ", "0", "-1", "x", "? ?", " / ", "2x?", "&#0;", "a" * 300):
                 read_every_way(XML[:begin] + value + XML[stop:], "xml")
-
-
-TOKENS = {
-    "json": (
-        '{"tanzaku":"1.0","title":"okiya",',
-        '"turns":',
-        '"end":"*"',
-        *'{}[],:"\\',
-        "null",
-        "7",
-        '"a"',
-        '{"do":"remove","square":"a1","tile":"CT"}',
-        '"items":',
-        "\n",
-        " ",
-        '{"note":"a"}',
-        '"variation":',
-        "\ufeff",
-        "é",
-    ),
-    "xml": (
-        '<record xmlns="urn:tanzaku:1" version="1.0" title="okiya" end="*">',
-        "<record",
-        "</record>",
-        "<records>",
-        "</records>",
-        "<turn>",
-        "</turn>",
-        *"<>/=\"'&;",
-        "<!--",
-        "-->",
-        "<![CDATA[",
-        "]]>",
-        "<?",
-        "?>",
-        "<!DOCTYPE",
-        "&amp;",
-        '<remove square="a1" tile="CT"/>',
-        "<note>",
-        "</note>",
-        "\n",
-        " ",
-        "\ufeff",
-        "é",
-    ),
-    "text": ('[Tanzaku "1.0 okiya"]', "{", '"', "[", "<", "\n"),
-}
 
 
 @given(st.data(), st.sampled_from(["json", "jsonl", "xml", None]))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from forms.samples import JSON, RECORD, XML, array, contents, records_element, reports, within
-from tanzaku.notation import ReadError, iter_records
+from tanzaku.notation import ReadError, dumps, iter_records, loads
 
 COUNT = 7
 
@@ -87,13 +88,13 @@ def test_one_of_many(name: str, broken: str, place: int) -> None:
 
 @pytest.mark.parametrize(("name", "broken"), list(everything()))
 def test_in_pieces(name: str, broken: str) -> None:
-    """Wherever the source is cut, and whichever way is taken, every word of the reports is the same."""
+    """Wherever the source is cut, whoever tells its form, whichever way is taken, all words are the same."""
     form, sound, join = JOINED[name]
     source = join(sound, broken, sound, sound)
     whole = contents([source], form)
     for size in (1, 7, 4096):
         cut = [source[at : at + size] for at in range(0, len(source), size)]
-        assert contents(cut, form) == whole
+        assert contents(cut, None) == whole
     assert contents([source], form, quick=False) == whole
 
 
@@ -127,7 +128,7 @@ def test_what_is_no_record_costs_none(inner: str, count: int) -> None:
     for size in (1, 7):
         text = f"[{inner}]\n"
         assert [report.content() for report in got] == contents(
-            [text[at : at + size] for at in range(0, len(text), size)], "json"
+            [text[at : at + size] for at in range(0, len(text), size)], None
         )
 
 
@@ -141,6 +142,65 @@ def test_an_object_that_is_no_record_is_one() -> None:
     got = reports([array(JSON, '{"a":1}', JSON)], "json")
     assert [report.number for report in got] == [1, 2, 3]
     assert [report.ok for report in got] == [True, False, True]
+
+
+SORTED = json.dumps(json.loads(JSON), sort_keys=True, ensure_ascii=False)
+"""A record that does not start with `tanzaku`, by which the next one is found."""
+
+FOLLOWING = {
+    "records behind a list": (f"[{JSON},{JSON}],{JSON},{JSON}]", "1 2 0 3 4"),
+    "records behind a record": (f"{JSON}\n{JSON}\n{JSON}", "1 0 2 3"),
+    "a list behind a list": (f"[{JSON}] [{JSON}]", "1 0 2"),
+    "a word behind a record": (f"{JSON} x", "1 0"),
+    "a word before a record": (f"x {JSON}", "0 1"),
+    "a word before and behind": (f"x {JSON} y {JSON} z", "0 1 0 2 0"),
+    "brackets behind a list": (f"[{JSON}]]]}}", "1 0"),
+    "a broken one among sorted": (f"[{SORTED},{SORTED.replace(':', ',', 1)},{SORTED}]", "1 2 3"),
+    "two broken ones among sorted": (f"[{SORTED.replace('2', '02', 1)},{SORTED[:-1]},}},{SORTED}]", "1 2 3"),
+    "a number among sorted": (f"[{SORTED},7,{SORTED}]", "1 0 2"),
+    "a list among sorted": (f"[{SORTED},[1,[2]],{SORTED}]", "1 0 2"),
+    "a text among sorted": (f'[{SORTED},"a{{",{SORTED}]', "1 0 2"),
+}
+"""What stands where nothing may, or behind a record that cannot be found by how it starts; all numbers."""
+
+
+@pytest.mark.parametrize(("source", "numbers"), FOLLOWING.values(), ids=FOLLOWING.keys())
+def test_what_follows_is_read(source: str, numbers: str) -> None:
+    got = reports([source], "json")
+    assert [str(report.number) for report in got] == numbers.split()
+    for size in (1, 7, 4096):
+        cut = [source[at : at + size] for at in range(0, len(source), size)]
+        assert contents(cut, "json") == contents([source], "json")
+
+
+def test_that_the_rest_of_a_list_is_lost_is_said() -> None:
+    """Where the brackets of a broken record do not close, and no record behind it starts with `tanzaku`."""
+    broken = SORTED.replace('"turns": [', '"turns": [[', 1).replace(":", "!", 1)
+    [first, second] = reports([f"[{SORTED},{broken},{SORTED}]"], "json")
+    assert first.ok
+    assert "nothing of the list behind it could be read" in second.diagnostics[0].message
+    [alone] = reports([f"[{broken}]"], "json")
+    assert "nothing of the list" not in alone.diagnostics[0].message
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("count", [1, 2])
+def test_json_that_is_called_json_lines(indent: int | None, count: int) -> None:
+    """One report for that, and all that is in it is read."""
+    content = json.loads(JSON)
+    source = json.dumps([content] * count if indent is None or count > 1 else content, indent=indent) + "\n"
+    told, *others = reports([source], "jsonl")
+    assert [one.code.id for one in told.diagnostics] == ["TZK002"]
+    assert [report.ok for report in others] == [True] * count
+    for size in (1, 7, 4096):
+        cut = [source[at : at + size] for at in range(0, len(source), size)]
+        assert contents(cut, "jsonl") == contents([source], "jsonl")
+
+
+@pytest.mark.parametrize("form", ["text", "json", "jsonl", "xml"])
+def test_half_a_character_in_a_text_is_no_part_of_a_record(form: str) -> None:
+    with pytest.raises(ReadError, match="TZK005"):
+        loads(dumps(RECORD, form=form).replace("清", "清\ud800"), form=form)
 
 
 LINES = {
@@ -159,3 +219,16 @@ def test_a_line_that_is_no_record_costs_itself(line: str) -> None:
     got = reports([f"{JSON}\n{line}\n{JSON}\n"], "jsonl")
     assert [report.ok for report in got] == [True, False, True]
     assert [report.line for report in got] == [1, 2, 3]
+
+
+@pytest.mark.parametrize("length", [7_000, 9_000, 140_000, 300_000])
+@pytest.mark.parametrize("broken", [False, True])
+@pytest.mark.parametrize("size", [4096, 1 << 17, 1 << 20])
+def test_records_of_any_length(length: int, size: int, *, broken: bool) -> None:
+    """A decoder is given pieces of a record first; wherever they end, nothing else is said of it."""
+    long = JSON.replace('"note":"', f'"note":"{"x " * (length // 2)}')
+    long = long[:-1] if broken else long
+    source = array(JSON, long, JSON[:-1], long, JSON)
+    got = reports([source[at : at + size] for at in range(0, len(source), size)], None)
+    assert [report.ok for report in got] == [True, not broken, False, not broken, True]
+    assert [report.number for report in got] == [1, 2, 3, 4, 5]

@@ -81,8 +81,8 @@ def places(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
 
 def exchanged(content: dict[str, Any], path: tuple[str | int, ...], value: Any) -> dict[str, Any]:
     """The content with another value at a place."""
-    made: Any = deepcopy(content)
-    at = made
+    made = deepcopy(content)
+    at: Any = made
     for key in path[:-1]:
         at = at[key]
     at[path[-1]] = value
@@ -91,8 +91,8 @@ def exchanged(content: dict[str, Any], path: tuple[str | int, ...], value: Any) 
 
 def without(content: dict[str, Any], path: tuple[str | int, ...]) -> dict[str, Any]:
     """The content without what stands at a place."""
-    made: Any = deepcopy(content)
-    at = made
+    made = deepcopy(content)
+    at: Any = made
     for key in path[:-1]:
         at = at[key]
     del at[path[-1]]

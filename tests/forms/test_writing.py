@@ -17,6 +17,7 @@ from tanzaku.notation import (
     iter_headers,
     iter_records,
     load,
+    to_plain,
 )
 from tanzaku.notation.archives import compressor
 from tanzaku.notation.forms import find_form
@@ -92,6 +93,30 @@ def test_tags_alone_of_a_damaged_record(form: str) -> None:
 def test_a_text_is_no_name() -> None:
     with pytest.raises(SourceError, match="this is a text"):
         list(documents("a\nb"))
+
+
+TOO_LONG = {
+    "a remark of braces": '[Tanzaku "1.0 okiya"]\n;' + "}" * 600_000 + "\n=*\n",
+    "a remark of backslashes": '[Tanzaku "1.0 okiya"]\n;' + "\\" * 600_000 + "\n=*\n",
+}
+"""What can be read as it is, and is longer than a record may be in the export form."""
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("text", TOO_LONG.values(), ids=TOO_LONG.keys())
+def test_what_no_reader_takes_back_is_not_written(text: str, form: str) -> None:
+    record = load([text])
+    with pytest.raises(WriteError, match="longer than 1048576 characters"):
+        dumps(record, form=form)
+    with pytest.raises(WriteError, match="longer than 1048576 characters"):
+        to_plain(record)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("count", [1_048_500, 1_048_576 - 29])
+def test_what_is_as_long_as_it_may_be_is_taken_back(form: str, count: int) -> None:
+    record = Record("okiya", lead=(Note("x" * count),), end="*")
+    assert load([dumps(record, form=form)], form=form) == record
 
 
 LONG = "x" * 17_000_000

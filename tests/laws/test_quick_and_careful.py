@@ -11,7 +11,7 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cases.reading import HEAD, JOURNEY_HEAD
+from cases.reading import HEAD, VOYAGE_HEAD
 from support.okiya_games import below, games, pick
 from support.reading import SOUND, of_reader
 from support.records import journey_records, okiya_records, record_soup, token_soup
@@ -156,7 +156,7 @@ TOKENS = (
 BASES = {
     "won": SOUND.replace("\n{the long diagonal}", ""),
     "unfinished": f"{HEAD}\n1. d1PT {{a}} B: b1MT ! 2. a1CT @x(a) =*\n",
-    "journey": f"{JOURNEY_HEAD}\n0. A: keep(F03)\n   B: keep(2x?)\n1. A: take(S07) ! flip(-) =A,B\n",
+    "voyage": f"{VOYAGE_HEAD}\n0. A: keep(F03)\n   B: keep(2x?)\n1. A: take(S07) ! flip(-) =A,B\n",
 }
 
 
@@ -243,8 +243,8 @@ def test_on_tokens_between_turns(tokens: list[str], between: str) -> None:
 
 @given(st.lists(st.sampled_from(TOKENS), max_size=6), st.sampled_from(["", " ", "\n"]))
 @settings(max_examples=250)
-def test_on_tokens_between_turns_of_journey(tokens: list[str], between: str) -> None:
-    head = '[Tanzaku "1.0 journey"]\n[Hand.A "C02 S09"]\n[Supply "S07 P03"]\n\n'
+def test_on_tokens_between_turns_of_voyage(tokens: list[str], between: str) -> None:
+    head = '[Tanzaku "1.0 voyage"]\n[Hand.A "C02 S09"]\n[Supply "S07 P03"]\n\n'
     agree(f"{head}1. A: take(S07){between}{between.join(tokens)}{between}flip(-)\n   B: take(P03) =*\n")
     agree(f"{head}{' '.join(tokens)} 1. A: take(S07) =*\n")
 

@@ -14,7 +14,7 @@ import jsonschema  # type: ignore[import-untyped]
 from lxml import etree
 
 from tanzaku.notation import Verdict
-from tanzaku.validators import Report
+from tanzaku.validators import MatchReport, Report
 from tanzaku.validators.renderers import renderer
 
 __all__ = ["commands", "junit_cases", "rendered", "sarif_run"]
@@ -23,8 +23,10 @@ HERE = Path(__file__).parent
 COUNTS = {"failures": "failure", "errors": "error", "skipped": "skipped"}
 
 
-def rendered(form: str, reports: Iterable[Report], unread: Iterable[str] = ()) -> str:
-    """The whole output for some reports, and for sources that cannot be read after them."""
+def rendered(
+    form: str, reports: Iterable[Report], unread: Iterable[str] = (), matches: Iterable[MatchReport] = ()
+) -> str:
+    """The whole output for some reports, for sources that cannot be read after them, and for matches."""
     counts: Counter[Verdict] = Counter()
     made = renderer(form)
     pieces = [*made.start()]
@@ -34,6 +36,8 @@ def rendered(form: str, reports: Iterable[Report], unread: Iterable[str] = ()) -
     missing = list(unread)
     for name in missing:
         pieces += made.unread(name, f"{name}: No such file or directory")
+    for match in matches:
+        pieces += made.match(match)
     return "".join([*pieces, *made.finish(counts, 0, len(missing))])
 
 

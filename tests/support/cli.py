@@ -36,6 +36,9 @@ _SHOWING: Final = (
     "TTY_COMPATIBLE",
 )
 
+#: The titles from outside, which a process of its own is to find as the tests do.
+_SITE: Final = str(Path(__file__).resolve().parents[1] / "fifth" / "site")
+
 
 class Result(NamedTuple):
     """What a run of the command gave."""
@@ -59,7 +62,7 @@ Run = Callable[..., Result]
 def clean(environment: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment without what changes how things are shown, and with what is given."""
     kept = {name: value for name, value in os.environ.items() if name not in _SHOWING}
-    return {**kept, **(environment or {})}
+    return {**kept, "PYTHONPATH": _SITE, **(environment or {})}
 
 
 def process(

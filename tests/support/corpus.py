@@ -11,23 +11,44 @@ from tanzaku.notation import Code
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.forms import ENDINGS
 from tanzaku.validators import verify_archive
+from tanzaku.validators.match_codes import CODES as MATCH_CODES
+from tanzaku.validators.matches import match_reports
 from tanzaku.validators.renderers import jsonlines
 
-__all__ = ["CORPUS", "EXPORT", "JSON", "TEXT", "beside", "expected", "name_of", "records", "shipped_codes"]
+__all__ = [
+    "CORPUS",
+    "EXPORT",
+    "JSON",
+    "LOG",
+    "TEXT",
+    "beside",
+    "expected",
+    "logs",
+    "name_of",
+    "records",
+    "shipped_codes",
+]
 
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 EXPORT = ".export.tzk"
-#: What stands beside a record: the report for machines, and beside a faulty one the report for people.
+#: What stands beside a record: the report for machines, and beside a faulty one and a match that for people.
 JSON, TEXT = ".report.jsonl", ".report.txt"
+#: What another program wrote, with the records that are made of it beside.
+LOG = ".log"
 
 
 def records(kind: str = "*") -> list[Path]:
-    """The records of all titles, in any form; `kind` is sound, faulty, import or forms."""
+    """The records of all titles, in any form; `kind` is their folder's name, as sound or faulty."""
     return sorted(
         path
         for path in CORPUS.glob(f"*/{kind}/*")
-        if path.suffix in ENDINGS and not path.name.endswith((JSON, TEXT))
+        if path.suffix in ENDINGS and not path.name.endswith((JSON, TEXT, LOG))
     )
+
+
+def logs() -> list[Path]:
+    """What other programs wrote of their games."""
+    return sorted(CORPUS.glob(f"*/imported/*{LOG}"))
 
 
 def name_of(record: Path) -> str:
@@ -43,15 +64,15 @@ def beside(record: Path, ending: str) -> Path:
 def expected(record: Path) -> Iterator[tuple[Path, bytes]]:
     """The files with the reports of a record, and what they should hold by what is installed."""
     reports = list(verify_archive(record, name=record.name))
-    lines = [jsonlines.render(report) for report in reports]
+    lines = [*map(jsonlines.render, reports), *map(jsonlines.render, match_reports(reports))]
     yield beside(record, JSON), "".join(f"{line}\n" for line in lines).encode("ascii")
-    if record.parent.name == "faulty":
+    if record.parent.name in {"faulty", "matches"}:
         yield beside(record, TEXT), here("verify", record.name, cwd=record.parent).out
 
 
 def shipped_codes() -> dict[str, Code]:
     """Every code of the catalogues that tanzaku itself ships, whatever titles are installed beside it."""
-    codes = dict(CODES)
+    codes = CODES | MATCH_CODES
     for point in distribution("tanzaku").entry_points.select(group="tanzaku.rules"):
         codes.update(point.load().codes)
     return codes

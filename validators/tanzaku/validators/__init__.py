@@ -14,14 +14,22 @@ from typing import TYPE_CHECKING
 from tanzaku.notation.lazy import lazy_names
 
 if TYPE_CHECKING:
-    from tanzaku.validators.engine import Outcome, Position, Reason, Refusal, SetupFault
+    from tanzaku.validators.annotating import NotAnnotated, annotate, strip
+    from tanzaku.validators.engine import Outcome, Position, Range, Reason, Refusal, SetupFault
+    from tanzaku.validators.generating import Wish, random_records
+    from tanzaku.validators.matches import Matches, match_reports
+    from tanzaku.validators.matches.report import MatchReport
     from tanzaku.validators.replaying import Played, Replay, replay
     from tanzaku.validators.report import Report
     from tanzaku.validators.rules import Rules, find_rules
     from tanzaku.validators.verifying import verify, verify_archive
 
 _WHERE = {
-    "engine": ("Outcome", "Position", "Reason", "Refusal", "SetupFault"),
+    "annotating": ("NotAnnotated", "annotate", "strip"),
+    "engine": ("Outcome", "Position", "Range", "Reason", "Refusal", "SetupFault"),
+    "generating": ("Wish", "random_records"),
+    "matches": ("Matches", "match_reports"),
+    "matches.report": ("MatchReport",),
     "replaying": ("Played", "Replay", "replay"),
     "report": ("Report",),
     "rules": ("Rules", "find_rules"),
@@ -29,17 +37,26 @@ _WHERE = {
 }
 
 __all__ = [
+    "MatchReport",
+    "Matches",
+    "NotAnnotated",
     "Outcome",
     "Played",
     "Position",
+    "Range",
     "Reason",
     "Refusal",
     "Replay",
     "Report",
     "Rules",
     "SetupFault",
+    "Wish",
+    "annotate",
     "find_rules",
+    "match_reports",
+    "random_records",
     "replay",
+    "strip",
     "verify",
     "verify_archive",
 ]

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tanzaku.notation.codes import CODES
+from tanzaku.notation.common_tags import date_fault
 from tanzaku.notation.diagnostics import Diagnostic, Path
 from tanzaku.notation.model import Data, Item, Turn, Variation
 
 _TIME = re.compile(r"[0-9]{1,3}:[0-5][0-9](?::[0-5][0-9](?:\.[0-9]{1,6})?)?")
+_CLOCK = "(?:[01][0-9]|2[0-3]):[0-5][0-9]"
 _MOMENT = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?(?:Z|[+-][0-9]{2}:[0-9]{2})?"
+    rf"([0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}})T{_CLOCK}:[0-5][0-9](?:\.[0-9]{{1,6}})?(?:Z|[+-]{_CLOCK})?"
 )
 _FORMS: Final = {
     "clock": (_TIME, "is no time such as 0:12:30"),
@@ -26,11 +28,14 @@ def data_fault(data: Data) -> str | None:
 
     >>> data_fault(Data("clock", ("0:12:30",))), data_fault(Data("clock", ("noon",)))
     (None, '@clock(noon) is no time such as 0:12:30')
+    >>> data_fault(Data("time", ("2026-02-30T10:00:00Z",)))
+    '@time(2026-02-30T10:00:00Z) is no date and time such as 2026-04-12T10:00:00Z'
     """
     if data.word not in _FORMS:
         return None
     form, sentence = _FORMS[data.word]
-    if len(data.arguments) == 1 and form.fullmatch(data.arguments[0]):
+    found = form.fullmatch(data.arguments[0]) if len(data.arguments) == 1 else None
+    if found and not (data.word == "time" and date_fault(found[1])):
         return None
     return f"@{data.word}({' '.join(data.arguments)[:40]}) {sentence}"
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tanzaku.notation.codes import CODES
-from tanzaku.notation.common_tags import Names, result_fault
+from tanzaku.notation.common_tags import TERMINATIONS, Names, result_fault, whole_number
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic, Label
 from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import listed
-from tanzaku.validators.engine import Outcome, Position, Reason
+from tanzaku.validators.engine import Outcome, Position, Range, Reason
 
 
 class _Kind(NamedTuple):
@@ -56,6 +56,11 @@ class Ending(NamedTuple):
     begun: bool
     """Whether the record starts in mid-game."""
 
+    @property
+    def unread(self) -> bool:
+        """Whether the Termination is not of its form, as the header check says: then it says nothing."""
+        return self.termination is not None and self.termination not in TERMINATIONS
+
 
 def read_ending(title: Title, names: Names, end: str | None) -> Ending:
     """Collect what the record says of its end.
@@ -75,7 +80,7 @@ def _at(ending: Ending, tag: str) -> tuple[str, ...]:
     return ("end",) if there is None else ("tags", tag, "value")
 
 
-def ended_otherwise(ending: Ending, points: Mapping[str, int]) -> Outcome | None:
+def ended_otherwise(ending: Ending, points: Mapping[str, int | Range]) -> Outcome | None:
     """The outcome of a game that ended as its Termination says; None where that says nothing of the kind.
 
     `points` are those that the seats have then.
@@ -107,6 +112,8 @@ def said(outcome: Outcome) -> str:
     >>> said(Outcome((), ()))
     'nobody won'
     """
+    if outcome.possible:
+        return f"{listed(outcome.possible, 'or')} won: {'; '.join(reason.text for reason in outcome.reasons)}"
     who = " and ".join(outcome.winners)
     what = "nobody won" if not who else f"{who} won" if len(outcome.winners) == 1 else f"{who} share it"
     why = "; ".join(reason.text for reason in outcome.reasons)
@@ -134,7 +141,7 @@ def settle(
         found = _unfinished(ending)
     else:
         found = _otherwise(ending, position, turns)
-    if ending.scores and position is not None and ending.end != UNFINISHED:
+    if ending.scores and position is not None and (outcome is not None or not ending.unread):
         points = (
             outcome.scores if outcome is not None else position.points(winners(ending.end), by_rule=False)
         )
@@ -147,10 +154,10 @@ def _after_play(ending: Ending, outcome: Outcome) -> list[Diagnostic]:
     if ending.end == UNFINISHED:
         message = f"the end mark says unfinished, but the game is over: {said(outcome)}"
         found.append(_wrong_mark(message, outcome))
-    elif set(winners(ending.end)) != set(outcome.winners):
+    elif not _may_be(winners(ending.end), outcome):
         message = f"the end mark is ={ending.end}, but {said(outcome)}"
         found.append(_wrong_mark(message, outcome))
-    if ending.termination not in {None, "normal"}:
+    if ending.termination in ENDED_OTHERWISE:
         message = (
             f"the termination is {ending.termination}, but the game was played to its end: {said(outcome)}"
         )
@@ -160,7 +167,15 @@ def _after_play(ending: Ending, outcome: Outcome) -> list[Diagnostic]:
 
 def _wrong_mark(message: str, outcome: Outcome) -> Diagnostic:
     ruling = next((reason.rule for reason in outcome.reasons if _RULING.fullmatch(reason.rule)), "")
-    return Diagnostic(CODES["TZK055"], message, at=("end",), legal=(f"={outcome.mark}",), ruling=ruling)
+    legal = tuple(f"={seat}" for seat in outcome.possible) or (f"={outcome.mark}",)
+    return Diagnostic(CODES["TZK055"], message, at=("end",), legal=legal, ruling=ruling)
+
+
+def _may_be(won: tuple[str, ...], outcome: Outcome) -> bool:
+    """Whether the seats that an end mark names have won, or may have as far as one can know."""
+    if outcome.possible:
+        return len(won) == 1 and won[0] in outcome.possible
+    return set(won) == set(outcome.winners)
 
 
 _RULING: Final = re.compile(r"[A-Z]{2}-[0-9]+")
@@ -168,7 +183,7 @@ _RULING: Final = re.compile(r"[A-Z]{2}-[0-9]+")
 
 
 def _unfinished(ending: Ending) -> list[Diagnostic]:
-    if ending.termination is None:
+    if ending.termination is None or ending.unread:
         return []
     message = f"an unfinished game has no termination, and this one says {ending.termination}"
     return [Diagnostic(CODES["TZK058"], message, at=_at(ending, "Termination"))]
@@ -176,11 +191,11 @@ def _unfinished(ending: Ending) -> list[Diagnostic]:
 
 def _otherwise(ending: Ending, position: Position | None, turns: int) -> list[Diagnostic]:
     """The play is not over and the end mark says that the game is."""
-    if (ending.termination or "normal") not in _KINDS:
-        if ending.termination not in {None, "normal"}:
-            return []
+    if ending.unread:
+        return []
+    if ending.termination not in ENDED_OTHERWISE:
         message = f"the end mark is ={ending.end}, but by the rules the game goes on"
-        return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_NOT_OVER_HELP)]
+        return [Diagnostic(CODES["TZK057"], message, at=("end",), help=_not_over(ending))]
     wrong = _misfit(ending, turns)
     ruling = ""
     if not wrong and ending.termination == "time forfeit" and position is not None:
@@ -214,20 +229,47 @@ def _wrong_clock(position: Position, won: tuple[str, ...]) -> str:
     return f"{listed(running)} was to move, so no other clock was running" if set(running) <= set(won) else ""
 
 
-_NOT_OVER_HELP: Final = (
-    'add a tag that says how it ended, such as [Termination "resignation"], or write =* if it goes on'
-)
+def _not_over(ending: Ending) -> str:
+    """What to do with an end mark of a game that goes on: a kind of ending that fits it, or none."""
+    won = winners(ending.end)
+    how = "abandoned" if not won else "resignation" if len(won) == 1 else "adjudication"
+    return f'add a tag that says how it ended, such as [Termination "{how}"], or write =* if it goes on'
 
 
-def wrong_scores(ending: Ending, points: Mapping[str, int], rule: str) -> list[Diagnostic]:
-    """Score tags that are not the points computed, with the section those rest on."""
+def wrong_scores(ending: Ending, points: Mapping[str, int | Range], rule: str) -> list[Diagnostic]:
+    """Score tags that are not the points computed, with the section those rest on; of a game that ended."""
     found: list[Diagnostic] = []
+    if ending.end == UNFINISHED:
+        return found
     for name, value in ending.scores:
         seat = name.removeprefix("Score.")
         if seat not in ending.playing:
             found.append(Diagnostic(CODES["TZK059"], f"{seat} has no part in this game", at=("tags", name)))
-        elif seat in points and str(points[seat]) != value:
-            message = f"the score of {seat} is {points[seat]}, not {value}"
+        elif seat in points and whole_number(value) and not within(int(value), points[seat]):
+            message = f"the score of {seat} is {points_shown(points[seat])}, not {value}"
             at = ("tags", name, "value")
-            found.append(Diagnostic(CODES["TZK059"], message, at=at, rule=rule, fix=str(points[seat])))
+            fix = None if isinstance(points[seat], Range) else str(points[seat])
+            found.append(Diagnostic(CODES["TZK059"], message, at=at, rule=rule, fix=fix))
     return found
+
+
+def within(number: int, points: int | Range) -> bool:
+    """Whether a number of points is the one computed, or one of those there may be.
+
+    >>> within(46, 46), within(46, Range(40, None)), within(46, Range(0, 45))
+    (True, True, False)
+    """
+    if not isinstance(points, Range):
+        return number == points
+    return points.low <= number and (points.high is None or number <= points.high)
+
+
+def points_shown(points: int | Range) -> str:
+    """Points for people.
+
+    >>> points_shown(46), points_shown(Range(40, 46)), points_shown(Range(40, None))
+    ('46', '40 to 46', 'at least 40')
+    """
+    if not isinstance(points, Range):
+        return str(points)
+    return f"at least {points.low}" if points.high is None else f"{points.low} to {points.high}"

@@ -45,12 +45,24 @@ class Reason(NamedTuple):
     rule: str
 
 
+class Range(NamedTuple):
+    """Points that hang on what nobody has seen: the least, and the most, None where there is no most."""
+
+    low: int
+    high: int | None
+
+
 class Outcome(NamedTuple):
-    """How a game ended by its rules: who won (nobody: empty), why, and points by seat."""
+    """How a game ended by its rules: who won (nobody: empty), why, and points by seat.
+
+    Where who won hangs on what nobody has seen, `winners` is empty and
+    `possible` are the seats each of which may have won alone.
+    """
 
     winners: tuple[str, ...]
     reasons: tuple[Reason, ...]
-    scores: Mapping[str, int] = EMPTY
+    scores: Mapping[str, int | Range] = EMPTY
+    possible: tuple[str, ...] = ()
 
     @property
     def mark(self) -> str:
@@ -157,7 +169,7 @@ class Position:
         """What had to be assumed about unknown cards so far, a sentence each."""
         return ()
 
-    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int]:  # noqa: ARG002 - for titles that score
+    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002 - for titles that score
         """Points by seat if the game ends now with these winners; empty for titles without points.
 
         `by_rule` is False for a forfeit and the like.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -12,6 +13,7 @@ from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Code
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.forms import ENDINGS
+from tanzaku.notation.wording import harmless
 from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.rules import find_rules, rules_names
 
@@ -46,8 +48,8 @@ def corpus() -> Traversable:
     return Path(__file__).resolve().parents[3] / "corpus"
 
 
-def example(code: Code) -> tuple[str, str] | None:
-    """The corpus record that triggers the code: its path within the corpus, and its text.
+def example(code: Code) -> tuple[str, str, str] | None:
+    """The corpus record that triggers the code: its path in the corpus, its text, what `verify` says of it.
 
     >>> from tanzaku.validators.rules.okiya_codes import CODES
     >>> example(CODES["OKI004"])[0]
@@ -55,12 +57,16 @@ def example(code: Code) -> tuple[str, str] | None:
     """
     names = [f"{code.id}-{code.slug}{ending}" for ending in ENDINGS]
     for title in sorted(folder.name for folder in corpus().iterdir() if folder.is_dir()):
+        folder = corpus().joinpath(title).joinpath("faulty")
         for name in names:
-            file = corpus().joinpath(title).joinpath("faulty").joinpath(name)
-            if file.is_file():
-                text = file.read_bytes().decode("utf-8", "backslashreplace")
-                return f"{title}/faulty/{name}", text
+            if folder.joinpath(name).is_file():
+                report = folder.joinpath(f"{name.removesuffix('.tzk')}.report.txt")
+                return f"{title}/faulty/{name}", _text(folder.joinpath(name)), _text(report)
     return None
+
+
+def _text(file: Traversable) -> str:
+    return file.read_bytes().decode("utf-8", "backslashreplace") if file.is_file() else ""
 
 
 def page(code: Code) -> str:
@@ -89,21 +95,30 @@ def _lines(code: Code) -> Iterator[str]:
     if found is None:
         yield "There is no example in the corpus."
         return
-    name, text = found
-    if not text:
+    name, text, report = found
+    if text:
+        yield from (f"`corpus/{name}`:", "", "```text", *_shown(_broken(text)), "```")
+    else:
         yield f"`corpus/{name}`, an empty file."
-        return
-    yield from (f"`corpus/{name}`:", "", "```text", *_shown(text), "```")
+    if report:
+        file = name.rpartition("/")[2]
+        yield from ("", f"`tanzaku verify {file}` says:", "", "```text", *_shown(report.split("\n")), "```")
 
 
 _SHOWN = 40
+_PART = re.compile(r".{1,110}(?:(?<=[ ,>])|$)|.{1,110}")
+"""A part of a long line of an example; it is broken where that reads well."""
 
 
-def _shown(text: str) -> list[str]:
-    """The example's lines, without characters that no page should hold, and not too many."""
-    from tanzaku.notation.wording import harmless
+def _broken(text: str) -> Iterator[str]:
+    """The lines of a text, long ones in parts."""
+    for line in text.split("\n"):
+        yield from _PART.findall(harmless(line)) or [""]
 
-    lines = [harmless(line)[:200] for line in text.split("\n")]
-    while lines and not lines[-1]:
-        lines.pop()
-    return lines if len(lines) <= _SHOWN else [*lines[: _SHOWN - 1], "…"]
+
+def _shown(lines: Iterable[str]) -> list[str]:
+    """Lines without characters that no page should hold, and not too many."""
+    shown = [harmless(line).rstrip() for line in lines]
+    while shown and not shown[-1]:
+        shown.pop()
+    return shown if len(shown) <= _SHOWN else [*shown[: _SHOWN - 1], "…"]

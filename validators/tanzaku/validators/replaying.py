@@ -120,8 +120,6 @@ def replay_prefix(record: Record, sound: int, *, whole: bool) -> Replay:
     driver = _Driver(record)
     driver.set_up()
     for index in range(sound):
-        if driver.done.failure is not None:
-            break
         driver.play_turn(index)
     return driver.finish(whole=whole)
 
@@ -206,10 +204,10 @@ class _Driver:
             return None
 
     def play_turn(self, index: int) -> None:
-        """Play one turn of the main line, or say why it cannot be."""
+        """Play one turn of the main line, or say why not; after a failure only check its data items."""
         turn, path, position = self.record.turns[index], ("turns", index), self.done.position
         self.judge.warn(data_warnings(turn.items, (*path, "items")))
-        if position is None:
+        if position is None or self.done.failure is not None:
             return
         for item, inner in enumerate(turn.items):
             if isinstance(inner, Variation):
@@ -268,7 +266,7 @@ class _Driver:
             outcome = position.outcome()
             found = settle(ending, position, outcome, turns)
             self.done.outcome = outcome
-            if outcome is None and not any(finding.counts for finding in found):
+            if outcome is None and not any(map(_doubts, found)):
                 self.done.outcome = ended_otherwise(ending, position.points(won, by_rule=False))
             return found
         if self.judge.faulty:
@@ -276,9 +274,14 @@ class _Driver:
         engine = self.rules.engine
         points = engine.points_unplayed(typed_options(self.record.declared, dict(self.record.tags), []), won)
         found = settle(ending, None, None, turns) + wrong_scores(ending, points, engine.scoring)
-        if not any(finding.counts for finding in found):
+        if not any(map(_doubts, found)):
             self.done.outcome = ended_otherwise(ending, points)
         return found
+
+
+def _doubts(found: Diagnostic) -> bool:
+    """Whether a finding on the end leaves open who won; a wrong score does not."""
+    return found.counts and found.code.id != "TZK059"
 
 
 def _place(fault: SetupFault, names: dict[str, str]) -> Path:
@@ -291,8 +294,10 @@ def _place(fault: SetupFault, names: dict[str, str]) -> Path:
 
 
 def no_rules(record: Record, error: UnknownTitle) -> list[Diagnostic]:
-    """The findings for a record whose title has no rules here: what is wrong with its tags, and that."""
+    """The findings for a record whose title has no rules here: what is wrong with its tags, else that."""
     title, names = record.declared, dict(record.tags)
     _, findings = typed_header(title, names, turns=bool(record.turns))
     findings += statements(title, read_ending(title, names, record.end))
-    return findings or [Diagnostic(CODES["TZK063"], str(error))]
+    if any(found.counts for found in findings):
+        return findings
+    return [*findings, Diagnostic(CODES["TZK063"], str(error))]

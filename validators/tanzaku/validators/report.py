@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
-from tanzaku.validators.engine import Outcome
+from tanzaku.validators.engine import Outcome, Range
 
 if TYPE_CHECKING:
     from tanzaku.validators.matches.game import MatchGame
@@ -77,8 +77,13 @@ def _outcome(outcome: Outcome | None) -> dict[str, Any] | None:
     return {
         "end": outcome.mark,
         "reasons": [{"kind": kind, "text": text, "rule": rule} for kind, text, rule in outcome.reasons],
-        "scores": dict(outcome.scores),
-    }
+        "scores": {seat: _points(points) for seat, points in outcome.scores.items()},
+    } | ({"possible": list(outcome.possible)} if outcome.possible else {})
+
+
+def _points(points: int | Range) -> int | list[int | None]:
+    """A number, or the least and the most."""
+    return [points.low, points.high] if isinstance(points, Range) else points
 
 
 def _span(span: Span | None) -> dict[str, int] | None:

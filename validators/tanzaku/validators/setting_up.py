@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tanzaku.notation.common_tags import Findings, Names, check_common
+from tanzaku.notation.common_tags import Findings, Names, check_common, malformed
+from tanzaku.notation.component_sets import Reference, named_set
 from tanzaku.notation.declare import Call, Title
+from tanzaku.notation.diagnostics import Diagnostic
 from tanzaku.notation.header import missing_setup, typed_components, typed_options, typed_setup, typed_start
+from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.wording import cut
 from tanzaku.validators.endings import BEFORE_PLAY
 
 
@@ -24,7 +28,8 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
     """What the tags give, and the findings on them; None if there is nothing that play could start from.
 
     A game that ended otherwise before its first turn (`turns` False) may have
-    no set-up: nobody laid out the garden of a game that was forfeited.
+    no set-up: nobody laid out the garden of a game that was forfeited. Findings
+    are in the order of the export form, which all forms of a record share.
 
     >>> from tanzaku.notation.titles.okiya import OKIYA
     >>> typed_header(OKIYA, {"Termination": "unplayed"}, turns=False)
@@ -32,7 +37,15 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
     >>> [found.code.id for found in typed_header(OKIYA, {"First": "X"})[1]]
     ['TZK040', 'TZK041']
     """
-    common = check_common(title, names)
+    given, findings = _header(title, names, turns=turns)
+    if len(findings) < 2:
+        return given, findings
+    return _header(title, dict(export_order(title, tuple(names.items()))), turns=turns)
+
+
+def _header(title: Title, names: Names, *, turns: bool) -> tuple[Given | None, Findings]:
+    """The same, the findings in the order of the tags given."""
+    common = check_common(title, names) + _named_set(title, names)
     findings: Findings = []
     given = _typed(title, names, findings)
     missing = missing_setup(title, names)
@@ -57,5 +70,44 @@ def _typed(title: Title, names: Names, findings: Findings) -> Given:
         typed_setup(title, names, findings),
         typed_options(title, names, findings),
         typed_start(title, names, findings),
-        typed_components(title, names, findings),
+        _components(title, names, findings),
     )
+
+
+def _components(title: Title, names: Names, findings: Findings) -> Mapping[str, Mapping[str, Any]]:
+    """The components that a record embeds, and those of the set that it names, which yield to them."""
+    embedded = typed_components(title, names, findings)
+    found, differs = named_set(title.name, names.get("Components", ""))
+    if found is None or differs or not title.components:
+        return embedded
+    if not embedded:
+        return found.components
+    return {kind: {**found.components.get(kind, {}), **embedded.get(kind, {})} for kind in title.components}
+
+
+def _named_set(title: Title, names: Names) -> Findings:
+    """What is wrong with the set that a record names, or with the cards that it embeds beside."""
+    text = names.get("Components")
+    reference = None if text is None or not title.components else Reference.read(text)
+    if text is None or reference is None:
+        return []
+    at = ("tags", "Components", "value")
+    embedded = typed_components(title, names, [])
+    found, differs = named_set(title.name, text)
+    if found is None:
+        return [] if all(embedded.get(kind) for kind in title.components) else [_unknown_set(text)]
+    if differs:
+        message = f"the set {found.name}@{found.version} that is known here has another digest"
+        return [malformed(message, at, "TZK067", help=f"it is {found.reference}")]
+    for kind, faces in embedded.items():
+        for key, face in faces.items():
+            if found.components.get(kind, {}).get(key) != face:
+                message = f"{kind}.{key} is not as the set {found.name}@{found.version} has it"
+                return [malformed(message, ("tags", f"{kind}.{key}", "value"), "TZK067")]
+    return []
+
+
+def _unknown_set(text: str) -> Diagnostic:
+    name = cut(text.split(" ", maxsplit=1)[0])
+    message = f"the component set {name} is not known here, so what hangs on faces is open"
+    return malformed(message, ("tags", "Components", "value"), "TZK066")

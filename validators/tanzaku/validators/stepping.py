@@ -16,8 +16,8 @@ from tanzaku.notation.codes import CODES
 from tanzaku.notation.declare import TABLE, Call, Title
 from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Path
 from tanzaku.notation.model import Turn
-from tanzaku.validators.endings import said
-from tanzaku.validators.engine import EMPTY, Position, Refusal
+from tanzaku.validators.endings import points_shown, said, within
+from tanzaku.validators.engine import EMPTY, Position, Range, Refusal
 
 LEGAL_SHOWN: Final = 16
 """How many legal actions a diagnostic lists at most."""
@@ -162,7 +162,18 @@ def _false_claims(position: Position, action: Call, place: Path) -> list[Diagnos
     }
     computed = position.claims(action) if claimed else EMPTY
     return [
-        Diagnostic(CODES["TZK054"], f"{name} is {computed[name]}, not {value}", at=(*place, name))
+        Diagnostic(CODES["TZK054"], f"{name} is {_shown(computed[name])}, not {value}", at=(*place, name))
         for name, value in claimed.items()
-        if name in computed and computed[name] != value
+        if name in computed and not _agrees(value, computed[name])
     ]
+
+
+def _agrees(claimed: object, computed: object) -> bool:
+    """Whether a claim is what was computed, or within what it may be."""
+    if isinstance(computed, Range) and isinstance(claimed, int):
+        return within(claimed, computed)
+    return claimed == computed
+
+
+def _shown(computed: object) -> str:
+    return points_shown(computed) if isinstance(computed, Range) else str(computed)

@@ -11,11 +11,11 @@ from attrs import evolve
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.common_tags import Names
 from tanzaku.notation.declare import Title
-from tanzaku.notation.diagnostics import Diagnostic, Verdict
+from tanzaku.notation.diagnostics import Diagnostic, Path, Verdict
 from tanzaku.notation.errors import UnknownTitle, WriteError
 from tanzaku.notation.forms import WrittenForm
 from tanzaku.notation.model import UNFINISHED, Record
-from tanzaku.notation.sources import Document, documents
+from tanzaku.notation.sources import Document, documents, outlasting
 from tanzaku.notation.text.careful import Draft
 from tanzaku.notation.text.reading import no_record
 from tanzaku.notation.text.source import Chunk, Source
@@ -60,9 +60,9 @@ def verify_archive(
     `source` is a path, an open file or an iterable of pieces, in any form, and
     may be compressed; `name` is what the reports call it. With `quick` False
     every record goes the careful way, which gives the same verdict. Raises
-    SourceError if the source itself cannot be read. Text outside any record
-    gives a report of its own, with number 0, and so does a source without any
-    record.
+    SourceError if the source itself cannot be read; for files of an archive,
+    after the reports on all others. Text outside any record gives a report of
+    its own, with number 0, and so does a source without any record.
 
     >>> [
     ...     report.verdict.value
@@ -70,7 +70,7 @@ def verify_archive(
     ... ]
     ['valid']
     """
-    for document in documents(source, form=form, encoding=encoding):
+    for document in outlasting(documents(source, form=form, encoding=encoding)):
         called = "/".join(filter(None, (name, document.name)))
         yield from _verify_document(document, called, quick=quick)
 
@@ -90,7 +90,7 @@ def _verify_document(document: Document, name: str, *, quick: bool) -> Iterator[
             report.source, report.number = name, 0 if draft.stray else number
             strays += draft.stray
             yield report
-    if not number and not strays:
+    if not number and not strays and not document.damaged:
         yield Report(Verdict.MALFORMED, "", 0, 0, None, diagnostics=(no_record(),), source=name, number=0)
 
 
@@ -138,9 +138,6 @@ def _judge_made(record: Record) -> Report:
     return Report(Verdict.MALFORMED, record.title, len(record.turns), 0, record.end, diagnostics=(found,))
 
 
-_BROKEN_TAG = frozenset({"TZK009", "TZK010", "TZK011"})
-
-
 def judge_draft(draft: Draft) -> Report:
     """Replay what could be read of a record, and put reading and replay together in one report."""
     record = draft.record
@@ -151,14 +148,19 @@ def judge_draft(draft: Draft) -> Report:
         return report
     report = _judge(record, draft.sound, whole=draft.readable)
     found = [finding.located(draft.locate) for finding in report.diagnostics]
-    if draft.partial or any(
-        finding.code.id in _BROKEN_TAG for finding in findings
-    ):  # what is broken is not missing
+    if draft.partial:  # what is broken is not missing
         found = [finding for finding in found if finding.code.id != "TZK041"]
+    if draft.broken:  # nor is what is not whole held against the rules
+        found = [finding for finding in found if not _within(finding, draft.broken)]
     report.diagnostics = tuple(findings + found)
     report.verdict = _worst(list(report.diagnostics), record, report.assumed)
     report.line = draft.line
     return _told(report, record)
+
+
+def _within(found: Diagnostic, variations: list[Path]) -> bool:
+    """Whether a finding is the warning of a variation that stands at one of these places, or within it."""
+    return found.code.id == "TZK061" and any(found.at[: len(path)] == path for path in variations)
 
 
 def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> Report:

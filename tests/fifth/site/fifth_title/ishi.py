@@ -118,4 +118,13 @@ class IshiPosition(Position):
         )
 
 
-ISHI_RULES: Final = Rules("ishi", IshiPosition, CODES)
+ISHI_RULES: Final = Rules(
+    "ishi",
+    IshiPosition,
+    CODES,
+    {
+        "annotator": "fifth_title.aids:IshiAnnotator",
+        "dealer": "fifth_title.aids:IshiDealer",
+        "picture": "fifth_title.aids:IshiPicture",
+    },
+)

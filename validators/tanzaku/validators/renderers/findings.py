@@ -15,14 +15,26 @@ class Located(Protocol):
     @property
     def source(self) -> str:
         """What its source is called."""
+        ...
 
     @property
     def number(self) -> int:
         """The record's number there, from 1."""
+        ...
 
     @property
     def line(self) -> int:
         """The line on which it starts."""
+        ...
+
+
+def is_file(source: str) -> bool:
+    """Whether a source is a file, and not a text or standard input.
+
+    >>> is_file("a.tzk"), is_file("<stdin>"), is_file("")
+    (True, False, False)
+    """
+    return bool(source) and not source.startswith("<stdin>")
 
 
 def notes(found: Diagnostic) -> Iterator[tuple[str, str]]:

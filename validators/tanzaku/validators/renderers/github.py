@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from tanzaku.notation.diagnostics import Diagnostic, Verdict
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.renderers import Renderer
-from tanzaku.validators.renderers.findings import Located, end_column, sentences
+from tanzaku.validators.renderers.findings import Located, end_column, is_file, sentences
 from tanzaku.validators.renderers.terminal import plain, render_summary
 from tanzaku.validators.report import Report
 
@@ -44,7 +44,8 @@ class GitHub(Renderer):
 
     def unread(self, source: str, message: str) -> Iterator[str]:
         """An error on the file itself."""
-        yield _command("error", {"file": source, "title": "unreadable"}, harmless(message))
+        file = {"file": source} if is_file(source) else {}
+        yield _command("error", {**file, "title": "unreadable"}, harmless(message))
 
     def aside(self, text: str) -> str:
         """The older form of a command works on standard error too, in the midst of a line."""
@@ -66,7 +67,7 @@ def _level(found: Diagnostic) -> str:
 
 def _place(found: Diagnostic, report: Located) -> dict[str, str]:
     """The properties of a finding's command; without a span it stands where its record starts."""
-    place = {"file": report.source} if report.source else {}
+    place = {"file": report.source} if is_file(report.source) else {}
     if found.span is None:
         place["line"] = str(report.line)
     else:

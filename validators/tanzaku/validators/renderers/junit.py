@@ -62,9 +62,9 @@ class JUnit(Renderer):
 
     def told_match(self, report: MatchReport) -> Iterator[str]:
         """Keep a case in the suite of all matches."""
-        if self._suite is None or self._suite.source != _MATCHES:
+        if self._suite is None or not self._suite.matches:
             yield from self._close()
-            self._suite = _Suite(_MATCHES)
+            self._suite = _Suite(_MATCHES, matches=True)
         self._suite.put(*_match_results(report))
 
     def unread(self, source: str, message: str) -> Iterator[str]:
@@ -93,8 +93,9 @@ class JUnit(Renderer):
 class _Suite:
     """The cases of one source so far, and how many there are of each kind."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, *, matches: bool = False) -> None:
         self.source = source
+        self.matches = matches
         self.counts: Counter[str] = Counter()
         self.line = self.number = 0
         self.cases = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115 - closed with the suite
@@ -167,12 +168,18 @@ def _match_results(report: MatchReport) -> tuple[str, str, list[str]]:
     counting = [found for _, found in report.findings if found.counts]
     body = _escaped(plain(render_match(report)))
     if report.ok:
-        return "", name, [f"<system-out>{body}</system-out>"] if list(report.findings) else []
-    return (
-        "failures",
-        name,
-        [_element("failure", report.verdict.value, _told(counting) or report.verdict.value, body)],
-    )
+        told = report.assumed or any(report.findings)
+        return "", name, [f"<system-out>{body}</system-out>"] if told else []
+    if report.verdict is Verdict.UNCHECKED:
+        return "skipped", name, [_element("skipped", "", _told(counting) or "not all games were checked")]
+    failure = _element("failure", report.verdict.value, _told(counting) or _worst_game(report), body)
+    return "failures", name, [failure]
+
+
+def _worst_game(report: MatchReport) -> str:
+    """Why a match without findings of its own fails: one of its games does."""
+    line = next(line for line in report.games if line.game.verdict is report.verdict)
+    return f"game {line.number} is {line.game.verdict}"
 
 
 def _told(counting: list[Diagnostic]) -> str:

@@ -32,7 +32,7 @@ def _segments(report: MatchReport) -> Iterator[Segment]:
         yield Segment(f"  {harmless(_game(line))}", "plain")
         yield Segment(f"  ({named(line.place)}:{line.place.line})\n", "dim")
     for line, found in report.findings:
-        yield from finding(found, line.place)
+        yield from finding(found, line.place, start=True)
     yield from (Segment(f"  assumed: {harmless(sentence)}\n", "dim") for sentence in report.assumed)
     yield Segment("\n")
 
@@ -40,8 +40,12 @@ def _segments(report: MatchReport) -> Iterator[Segment]:
 def _summary(report: MatchReport) -> str:
     """How the match stands and when it is over."""
     games = f"{len(report.games)} game{'' if len(report.games) == 1 else 's'}"
-    how = f"{report.winner} won" if report.winner else "nobody won" if report.over else "it goes on"
-    return f"{how}, {_score(report.standing)} ({report.aim}); {games}"
+    if report.complete:
+        how = f"{report.winner} won" if report.winner else "nobody won" if report.over else "it goes on"
+    else:
+        how = "it is over, but not all games are known" if report.over else "not all games are known"
+    stands = f", {_score(report.standing)}" if report.standing else ""
+    return f"{how}{stands} ({report.aim}); {games}"
 
 
 def _score(standing: Mapping[str, int]) -> str:
@@ -52,7 +56,7 @@ def _game(line: GameLine) -> str:
     number = "a game without a number" if line.number is None else f"game {line.number}"
     began = f"{line.starter} began, " if line.starter else ""
     if line.winners is None:
-        what = f"it is {line.game.verdict}"
+        what = f"{line.game.verdict}"
     elif line.winners:
         what = f"{listed(line.winners)} {'won' if len(line.winners) == 1 else 'share it'}"
     else:

@@ -111,18 +111,21 @@ def _ended(report: Report) -> str:
 _END_CODES = {"TZK055", "TZK057"}
 
 
-def finding(found: Diagnostic, report: Located) -> Iterator[Segment]:
-    """One finding with the place it points at."""
+def finding(found: Diagnostic, report: Located, *, start: bool = False) -> Iterator[Segment]:
+    """One finding with the place it points at; with `start`, one without a place is at its record's start."""
     style = "waived" if found.waived else found.code.severity
     yield Segment(f"{style}[{found.code.id}]", style)
     yield Segment(f": {harmless(found.message)}\n")
     turn = "" if found.turn is None else f" (turn {found.turn}.{found.seat})"
-    width = max([len(str(span.line)) for span in _spans(found)], default=1)
+    lines = [span.line for span in _spans(found)] or [report.line if start else 1]
+    width = max(len(str(line)) for line in lines)
     if found.span is not None:
         place = f"{named(report)}:{found.span.line}:{found.span.column}"
         yield Segment(f"{' ' * width}--> {place}{turn}\n", "place")
         if found.span.text:
             yield from _excerpt(found.span, width, "^", "")
+    elif start:
+        yield Segment(f"{' ' * width}--> {named(report)}:{report.line}\n", "place")
     elif turn or found.at:
         where = ".".join(str(part) for part in found.at)
         yield Segment(f"{' ' * width}--> {harmless(where)}{turn}\n", "place")

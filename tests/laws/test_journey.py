@@ -1,0 +1,435 @@
+"""Laws of Journey: what is played by the rules is sound, whatever is hidden of it, and nothing else is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from oracle.journey_brute import CARDS, FAVOURITES, Judgement, judge
+from support.journey_games import FACES, claiming, forgetful, game, seats_of
+from tanzaku.notation import Record, dumps, loads, record_digest, to_plain
+from tanzaku.notation.errors import ReadError
+from tanzaku.notation.redacting import redact
+from tanzaku.validators import Report, replay, verify, verify_archive
+from tanzaku.validators.endings import within
+from tanzaku.validators.engine import Range
+from tanzaku.validators.generating import MIXED, Wish, random_records
+from tanzaku.validators.rules.journey import JourneyPosition
+from tanzaku.validators.rules.journey_actions import DONE
+
+seeds = st.integers(0, 2**32)
+few, some, many = settings(max_examples=15), settings(max_examples=40), settings(max_examples=70)
+
+
+def judged(record: Record) -> Judgement:
+    return judge(to_plain(record), FACES)
+
+
+def both_ways(text: str) -> Report:
+    """The report on a text, which is the same quickly and carefully."""
+    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
+    assert quickly == carefully
+    return carefully
+
+
+def start(record: Record) -> JourneyPosition:
+    position = replay(evolve(record, turns=(), end="*")).position
+    assert isinstance(position, JourneyPosition)
+    return position
+
+
+# -- what is played by the rules is sound ------------------------------------------------
+
+
+@given(seeds)
+@some
+def test_every_random_game_is_valid_and_counted_as_the_oracle_counts_it(seed: int) -> None:
+    record = game(seed)
+    report, found = both_ways(dumps(record)), judged(record)
+    assert (report.verdict.value, report.diagnostics, report.assumed) == ("valid", (), ())
+    assert (found.fault, found.turns, found.over) == ("", report.turns, True)
+    assert report.outcome is not None
+    assert found.totals == {seat: (points, points) for seat, points in report.outcome.scores.items()}
+    assert found.winners == set(report.outcome.winners)
+    claimed = both_ways(dumps(claiming(record)))
+    assert (claimed.verdict.value, claimed.outcome) == ("valid", report.outcome)
+
+
+@given(seeds)
+@few
+def test_every_beginning_of_a_game_is_unfinished(seed: int) -> None:
+    record = game(seed)
+    rounds = seats_of(record)
+    for count in range(len(record.turns) - len(rounds)):
+        report = verify(evolve(record, tags=_without(record, "Result"), turns=record.turns[:count], end="*"))
+        assert (report.verdict.value, report.diagnostics) == ("unfinished", ())
+
+
+@few
+@given(seeds)
+def test_every_way_to_end_is_sound(seed: int) -> None:
+    for record in random_records("journey", seed, 12, Wish(endings=MIXED, notes=0.3, odd_tags=0.3)):
+        assert both_ways(dumps(record)).verdict.value == ("unfinished" if record.end == "*" else "valid")
+
+
+def _without(record: Record, *names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, value) for name, value in record.tags if name not in names)
+
+
+@given(seeds, st.integers(0, 999))
+@some
+def test_a_record_may_begin_after_any_turn(seed: int, at: int) -> None:
+    """`Start` in place of the first turns gives the same end (JO-14)."""
+    record = game(seed)
+    whole = verify(record)
+    seats = seats_of(record)
+    at = len(seats) + at % (len(record.turns) - 2 * len(seats) + 1)
+    position = start(record)
+    for turn in record.turns[:at]:
+        for action in turn.actions:
+            position.do(action)
+        assert position.end_turn() is None
+    tags = dict(record.tags) | {f"Hand.{seat.name}": " ".join(seat.hand) for seat in position.seats}
+    tags["Supply"] = " ".join(position.supply)
+    tags["Start"] = " ".join(
+        f"journey({seat.name} {' '.join(journey)})" for seat in position.seats for journey in seat.journeys
+    )
+    rest = evolve(record, tags=tuple(tags.items()), turns=record.turns[at:])
+    report, found = both_ways(dumps(loads(dumps(rest)))), judged(rest)
+    assert (report.verdict.value, report.diagnostics) == ("valid", ())
+    assert report.outcome == whole.outcome
+    assert (found.fault, found.winners) == ("", set(whole.outcome.winners if whole.outcome else ()))
+
+
+# -- every card is in one place ----------------------------------------------------------
+
+
+def check_places(position: JourneyPosition) -> None:
+    """Each card is in one place, hidden ones counted, and the position says where."""
+    lying = Counter(card for card in position.supply if card != "?")
+    hidden = position.deck + position.supply.count("?")
+    for seat in position.seats:
+        lying.update(seat.hand)
+        hidden += seat.hidden
+        for journey in seat.journeys:
+            lying.update(journey)
+    assert set(lying) <= set(CARDS)
+    assert set(lying.values()) <= {1}
+    assert len(lying) + hidden == len(CARDS)
+    assert position.places.keys() == lying.keys()
+    for card, (where, _) in position.places.items():
+        owner = next(
+            (seat for seat in position.seats if f"of {seat.name}" in where or f"{seat.name}'s" in where), None
+        )
+        if owner is None:
+            assert (where, card in position.supply) == ("in the supply", True)
+        elif "hand" in where:
+            assert card in owner.hand
+        else:
+            assert any(card in journey for journey in owner.journeys)
+
+
+@given(seeds, st.sampled_from(("whole", "forgetful", "public", "A")))
+@some
+def test_cards_are_conserved(seed: int, kind: str) -> None:
+    record = game(seed)
+    record = (
+        forgetful(record, Random(seed))
+        if kind == "forgetful"
+        else redact(record, kind)
+        if kind != "whole"
+        else record
+    )
+    position = start(record)
+    check_places(position)
+    for turn in record.turns:
+        for action in turn.actions:
+            assert position.refusal(action) is None
+            position.do(action)
+            check_places(position)
+        assert position.end_turn() is None
+    assert position.over
+
+
+# -- back and forth ----------------------------------------------------------------------
+
+
+def snapshot(position: JourneyPosition) -> tuple[Any, ...]:
+    return (
+        [
+            (
+                seat.name,
+                list(seat.hand),
+                seat.hidden,
+                [list(journey) for journey in seat.journeys],
+                seat.kept,
+                seat.kept_in,
+                seat.revealed,
+                seat.revealed_in,
+                seat.plays,
+            )
+            for seat in position.seats
+        ],
+        list(position.supply),
+        position.deck,
+        position.unnoted,
+        position.phase,
+        position.acting,
+        position.step,
+        position.turn,
+        dict(position.places),
+        len(position.history),
+        position.seat,
+        position.round,
+        position.over,
+        list(position.legal()),
+        position.outcome(),
+        position.assumed(),
+    )
+
+
+@given(seed=seeds, hidden=st.booleans())
+@few
+def test_undo_gives_back_exactly_what_was(seed: int, *, hidden: bool) -> None:
+    """After each action, and after a walk of many turns taken back to the start."""
+    rng = Random(seed)
+    record = forgetful(game(seed), rng) if hidden else game(seed)
+    position = start(record)
+    before = [snapshot(position)]
+    for turn in record.turns:
+        for action in turn.actions:
+            legal = list(position.legal())
+            for other in rng.sample(legal, min(3, len(legal))):
+                assert position.can(other)
+                position.do(other)
+                if position.step == DONE:
+                    assert position.end_turn() is None
+                position.undo()
+                assert snapshot(position) == before[-1]
+            position.do(action)
+            if action is turn.actions[-1]:
+                assert position.end_turn() is None
+            before.append(snapshot(position))
+    while before[1:]:
+        assert snapshot(position) == before.pop()
+        position.undo()
+    assert snapshot(position) == before.pop()
+
+
+@given(seeds)
+@some
+def test_what_is_legal_can_be_done_and_gives_a_game(seed: int) -> None:
+    """A game of actions from the list of legal ones, the flip as it may be: unknown."""
+    rng = Random(seed)
+    position = start(game(seed))
+    while not position.over:
+        action = rng.choice(list(position.legal()))
+        assert position.refusal(action) is None
+        position.do(action)
+        if position.step == DONE:
+            assert position.end_turn() is None
+    assert position.outcome() is not None
+
+
+# -- what is hidden of it changes nothing ------------------------------------------------
+
+
+@given(seeds)
+@some
+def test_every_redaction_of_a_sound_record_is_sound(seed: int) -> None:
+    record = claiming(game(seed))
+    whole = verify(record).outcome
+    assert whole is not None
+    for view in ("public", *seats_of(record)):
+        seen = redact(record, view)
+        report = both_ways(dumps(seen))
+        assert report.verdict.value == "consistent"
+        assert (report.diagnostics, report.checked) == ((), len(record.turns))
+        assert redact(seen, view) == seen
+        assert redact(seen, "public") == redact(record, "public")
+        # Everything was revealed in the end, so nothing is left open.
+        assert report.outcome is not None
+        assert (report.outcome.winners, report.outcome.scores) == (whole.winners, whole.scores)
+
+
+@given(seeds, st.integers(0, 4))
+@few
+def test_what_was_not_revealed_leaves_the_truth_within_its_range(seed: int, revealed: int) -> None:
+    record = game(seed)
+    seats = seats_of(record)
+    whole = verify(record).outcome
+    assert whole is not None
+    turns = record.turns[: len(record.turns) - len(seats) + min(revealed, len(seats) - 1)]
+    for view in ("public", *seats):
+        seen = redact(evolve(record, turns=turns), view)
+        report, found = verify(seen), judged(seen)
+        assert (report.diagnostics, found.fault) == ((), "")
+        assert report.outcome is not None
+        for seat in seats:
+            points, exact = report.outcome.scores[seat], found.totals[seat]
+            truth = whole.scores[seat]
+            assert isinstance(truth, int)
+            assert within(truth, points)
+            low, high = points if isinstance(points, Range) else (points, points)
+            if exact is not None:
+                assert low <= exact[0] <= exact[1]
+                assert high is not None
+                assert exact[1] <= high
+        may = report.outcome.possible or report.outcome.winners
+        assert set(whole.winners) <= set(may)
+        if found.winners is not None:
+            assert found.winners <= set(may)
+
+
+@given(seeds)
+@some
+def test_a_record_of_somebody_who_saw_less_is_sound(seed: int) -> None:
+    record = game(seed)
+    seen = forgetful(claiming(record), Random(seed))
+    report, found = both_ways(dumps(seen)), judged(seen)
+    assert (report.diagnostics, found.fault) == ((), "")
+    assert report.verdict.value == ("valid" if seen == claiming(record) else "consistent")
+    assert report.outcome == verify(record).outcome
+
+
+# -- forms -------------------------------------------------------------------------------
+
+
+@given(seeds)
+@few
+def test_text_to_xml_to_json_to_text(seed: int) -> None:
+    for record in (game(seed), forgetful(game(seed), Random(seed))):
+        text = dumps(record)
+        xml = dumps(loads(text), form="xml")
+        json = dumps(loads(xml, form="xml"), form="json")
+        assert dumps(loads(json, form="json")) == text
+        assert record_digest(loads(json, form="json")) == record_digest(record)
+
+
+# -- and nothing else is -----------------------------------------------------------------
+
+TOKEN = re.compile(
+    r"\b[CSP][0-9]{2}\b|\bF[0-9]{2}\b|\b[1-9][0-9]?[LR]\b|\bnew\b|[?]|-(?=\))|[A-E](?=:)|\b[0-9]+(?=[.)])|=[A-E]\b"
+)
+EXTRA = ("C21", "S00", "P06", "F43", "?", "-", "new", "9L", "1R", "1L")
+
+
+def like(text: str, rng: Random) -> str:
+    """Another text, mostly of the same kind."""
+    if rng.random() < 0.2:
+        return rng.choice(EXTRA)
+    if text[0] in "CSP?-":
+        return rng.choice(CARDS)
+    if text[0] == "F":
+        return rng.choice(FAVOURITES)
+    if text[-1] in "LR" or text == "new":
+        return f"{rng.randint(1, 5)}{rng.choice('LR')}" if rng.random() < 0.8 else "new"
+    if text[0] == "=":
+        return f"={rng.choice('ABCDE')}"
+    return str(max(0, int(text) + rng.choice((-1, 1, 2)))) if text.isdigit() else rng.choice("ABCDE")
+
+
+def sound(record: Record, found: Judgement) -> bool | None:
+    """Whether a record is sound by the oracle; None where it does not go through all ways."""
+    if found.fault or found.numbers or found.claims:
+        return False
+    if not found.over:
+        return record.end == "*"
+    if found.winners is None or None in found.totals.values():
+        return None
+    if record.tag("Result") != record.end:
+        return False
+    won = set((record.end or "").split(",")) - {"none"}
+    if not (won == found.winners or (len(won) == 1 and won <= found.winners)):
+        return False
+    return all(
+        low <= int(record.tag(f"Score.{seat}") or 0) <= high
+        for seat, points in found.totals.items()
+        if points is not None
+        for low, high in [points]
+    )
+
+
+@given(seeds, st.sampled_from(("whole", "forgetful", "public")))
+@many
+def test_a_changed_token_is_found_or_harmless(seed: int, kind: str) -> None:
+    rng = Random(seed)
+    record = claiming(game(seed % 4_096))
+    if kind != "whole":
+        record = forgetful(record, rng) if kind == "forgetful" else redact(record, "public")
+    text = dumps(record)
+    body = text.index("[Hand.A")
+    for _ in range(6):
+        token = rng.choice(list(TOKEN.finditer(text, body)))
+        other = like(token[0], rng)
+        changed = text[: token.start()] + other + text[token.end() :]
+        report = both_ways(changed)
+        try:
+            read = loads(changed)
+        except ReadError:
+            assert report.verdict.value == "malformed"
+            continue
+        if report.verdict.value == "malformed":
+            assert "42" not in changed or report.diagnostics
+            continue
+        found = judged(read)
+        ok = sound(read, found)
+        told = (
+            f"{token[0]} at {text.count(chr(10), 0, token.start()) + 1} became {other}: {report.diagnostics}"
+        )
+        assert report.checked == found.turns, told
+        if ok is not None and not (report.ok and _over_counted(report)):
+            assert report.ok is ok, told
+
+
+def _over_counted(report: Report) -> bool:
+    """Whether points are a range, which may be wider than the oracle's: hidden hands are taken together."""
+    return report.outcome is not None and any(
+        isinstance(points, Range) for points in report.outcome.scores.values()
+    )
+
+
+@given(seeds)
+@many
+def test_a_changed_action_is_found_or_harmless(seed: int) -> None:
+    """Actions and turns that are left out, doubled, or change places."""
+    rng = Random(seed)
+    record = game(seed % 4_096)
+    for _ in range(4):
+        turns = list(record.turns)
+        at = rng.randrange(len(turns))
+        how = rng.randrange(5)
+        if how == 0:
+            del turns[at]
+        elif how == 1:
+            turns.insert(at, turns[at])
+        elif how == 2:
+            other = rng.randrange(len(turns))
+            turns[at], turns[other] = turns[other], turns[at]
+        else:
+            items = list(turns[at].items)
+            rng.shuffle(items)
+            turns[at] = evolve(turns[at], items=tuple(items[how - 3 :] or items))
+        changed = evolve(record, turns=tuple(turns))
+        report, found = verify(changed), judged(changed)
+        assert report.checked == found.turns
+        if not found.fault and found.over:
+            assert found.winners is not None
+            assert report.ok is (
+                not found.numbers
+                and (record.end == "none" if not found.winners else record.end in found.winners)
+            )
+        else:
+            assert not report.ok
+
+
+@pytest.mark.parametrize("seats", ["AB", "ABC", "ABCD", "ABCDE"])
+def test_games_of_every_number_of_players_are_among_them(seats: str) -> None:
+    assert any(seats_of(game(seed)) == seats for seed in range(40))

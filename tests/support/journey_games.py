@@ -1,0 +1,166 @@
+"""Records of Journey for tests: random games, and the same as somebody wrote them down who saw less."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from tanzaku.notation import Record, Turn
+from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.titles.journey import Flip, Reveal
+from tanzaku.validators import verify
+from tanzaku.validators.generating import random_records
+
+__all__ = ["FACES", "TURNS", "claiming", "faces", "forgetful", "game", "scripted", "seats_of", "started"]
+
+#: Cards drawn and turns, by the number of players.
+TURNS = {2: (4, 12), 3: (3, 10), 4: (2, 8), 5: (2, 6)}
+
+
+@lru_cache(maxsize=1)
+def faces() -> dict[str, Any]:
+    """What is printed on the illustrative cards, as plain values."""
+    found = find_set("journey", Reference("illustrative", "1", None))
+    assert found is not None
+    return found.content
+
+
+FACES = faces()
+
+
+@lru_cache(maxsize=256)
+def game(seed: int) -> Record:
+    """A random game, all cards known."""
+    [record] = random_records("journey", seed, 1)
+    return record
+
+
+def seats_of(record: Record) -> str:
+    """The seats that have a hand."""
+    return "".join(seat for seat in "ABCDE" if record.tag(f"Hand.{seat}") is not None)
+
+
+def claiming(record: Record) -> Record:
+    """The same game with every score claimed, in tags and while revealing."""
+    outcome = verify(record).outcome
+    assert outcome is not None
+    tags = dict(record.tags) | {f"Score.{seat}": str(points) for seat, points in outcome.scores.items()}
+    turns = [
+        evolve(turn, items=tuple(_claiming(item, outcome.scores[turn.seat or ""]) for item in turn.items))
+        for turn in record.turns
+    ]
+    return evolve(record, tags=export_order(record.declared, tuple(tags.items())), turns=tuple(turns))
+
+
+def _claiming(item: Any, points: Any) -> Any:
+    return Reveal(item.cards, hand=item.hand, score=points) if isinstance(item, Reveal) else item
+
+
+def forgetful(record: Record, rng: Random) -> Record:
+    """The same game with some cards of the hands unseen, and some flips not noted or not seen."""
+    share = rng.choice((0.2, 0.6, 1.0))
+    tags = [
+        (name, _hidden(value, rng, share) if name.startswith("Hand.") else value)
+        for name, value in record.tags
+    ]
+    turns = tuple(
+        Turn(turn.number, turn.seat, tuple(_flips(turn.items, rng, share / 2))) for turn in record.turns
+    )
+    return evolve(record, tags=tuple(tags), turns=turns)
+
+
+def _hidden(cards: str, rng: Random, share: float) -> str:
+    return " ".join("?" if rng.random() < share else card for card in cards.split())
+
+
+def _flips(items: tuple[Any, ...], rng: Random, share: float) -> Iterator[Any]:
+    for item in items:
+        if not isinstance(item, Flip) or rng.random() >= share:
+            yield item
+        elif item.card != "-" and rng.random() < 0.5:
+            yield Flip("?")
+
+
+# -- games to a plan ---------------------------------------------------------------------
+
+
+def scripted(
+    plans: Mapping[str, str],
+    *,
+    left: Mapping[str, str] | None = None,
+    kept: Mapping[str, str] | None = None,
+    end: str = "*",
+    revealed: Mapping[str, str] | None = None,
+    tags: Mapping[str, str | None] | None = None,
+) -> str:
+    """A whole game in which each seat plays to its plan, such as `C04 new, S05 1R`, then cards by themselves.
+
+    Cards are `left` in hand in the end, and favourites `kept`; by default any that are not named. Cards are
+    taken in the order in which they came into the supply. What is `revealed` is given as arguments.
+    """
+    drawn, turns = TURNS[len(plans)]
+    left, kept = left or {}, kept or {}
+    asked = {seat: [step.split() for step in plan.split(",") if step.strip()] for seat, plan in plans.items()}
+    named = {card for steps in asked.values() for card, _ in steps} | set(" ".join(left.values()).split())
+    spare = [card for card in (*_ids("C", 20), *_ids("P", 5), *_ids("S", 20)) if card not in named]
+    hands: dict[str, list[str]] = {}
+    for steps in asked.values():
+        steps += [[spare.pop(0), "new"] for _ in range(turns - len(steps))]
+    for seat in plans:
+        rest = left.get(seat, "").split()
+        hands[seat] = (
+            [card for card, _ in asked[seat]] + rest + [spare.pop() for _ in range(drawn - len(rest))]
+        )
+    takes = [hands[seat][turn + drawn] for turn in range(turns) for seat in plans]
+    pile = [*takes, *spare]
+    favourites = [card for card in _ids("F", 42) if card not in " ".join(kept.values()).split()]
+    head: dict[str, str | None] = {"Components": "illustrative@1"}
+    head |= {f"Hand.{seat}": " ".join(hands[seat][:drawn]) for seat in plans}
+    keeping = {seat: kept.get(seat) or f"{favourites.pop()} {favourites.pop()}" for seat in plans}
+    head |= {f"Favourites.{seat}": f"{keeping[seat]} {favourites.pop()} {favourites.pop()}" for seat in plans}
+    head |= {"Supply": " ".join(pile[:6]), **(tags or {})}
+    lines = [f"{_number(0, seat, plans)} {seat}: keep({keeping[seat]})" for seat in plans]
+    for index, card in enumerate(takes):
+        turn, place = divmod(index, len(plans))
+        name = list(plans)[place]
+        flipped = pile[index + 6] if index + 6 < len(pile) else "-"
+        played, where = asked[name][turn]
+        lines.append(
+            f"{_number(turn + 1, name, plans)} {name}: take({card}) flip({flipped}) play({played} {where})"
+        )
+    shown = {seat: keeping[seat] for seat in plans} if revealed is None else revealed
+    lines += [f"{_number(turns + 1, seat, plans)} {seat}: reveal({cards})" for seat, cards in shown.items()]
+    written = [f'[{name} "{value}"]' for name, value in head.items() if value is not None]
+    return "\n".join(['[Tanzaku "1.0 journey"]', *written, "", *lines, f"={end}", ""])
+
+
+def _ids(kind: str, count: int) -> list[str]:
+    return [f"{kind}{number:02}" for number in range(1, count + 1)]
+
+
+def _number(number: int, seat: str, plans: Mapping[str, str]) -> str:
+    return f"{number}." if seat == next(iter(plans)) else "  "
+
+
+def started(
+    lying: Mapping[str, str], turns: str, end: str = "*", tags: Mapping[str, str | None] | None = None
+) -> str:
+    """A record that begins in mid-game: what lies before each seat, journeys divided by commas."""
+    journeys = [(seat, one.split()) for seat, each in lying.items() for one in each.split(",") if one.strip()]
+    named = {card for _, cards in journeys for card in cards} | set(re.findall(r"\b[CSP][0-9]{2}\b", turns))
+    spare = [card for card in (*_ids("P", 5), *_ids("S", 20), *_ids("C", 20)) if card not in named]
+    drawn, _ = TURNS[len(lying)]
+    on_table = sum(len(cards) for _, cards in journeys)
+    head: dict[str, str | None] = {"Components": "illustrative@1"}
+    head |= {f"Hand.{seat}": " ".join(spare.pop() for _ in range(drawn)) for seat in lying}
+    head["Supply"] = " ".join(spare.pop() for _ in range(min(6, 45 - on_table - drawn * len(lying))))
+    head["Start"] = " ".join(f"journey({seat} {' '.join(cards)})" for seat, cards in journeys)
+    head |= tags or {}
+    written = [f'[{name} "{value}"]' for name, value in head.items() if value is not None]
+    return "\n".join(['[Tanzaku "1.0 journey"]', *written, "", turns, f"={end}", ""])
