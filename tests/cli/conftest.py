@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -33,3 +36,15 @@ SOUND = HEAD + "d1 b1 a1 c3 c2 c1 a4 b2 b4 d4 b3 =R\n"
 FAULTY = HEAD + "1. d1PT b1MT 2. d2IR =*\n"
 UNFINISHED = HEAD + "1. d1PT b1MT =*\n"
 UNCHECKED = '[Tanzaku "1.0 voyage"]\n[Hand.A "4x?"]\n[Hand.B "4x?"]\n[Supply "6x?"]\n\n0. A: keep(2x?)\n=*\n'
+
+
+@pytest.fixture
+def usual_signals() -> Iterator[None]:
+    """Signals have their usual effect, though a job in the background ignores some."""
+    usual: dict[int, Any] = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+    if hasattr(signal, "SIGHUP"):
+        usual[signal.SIGHUP] = signal.SIG_DFL
+    before = {number: signal.signal(number, handler) for number, handler in usual.items()}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)

@@ -223,3 +223,15 @@ def test_what_the_library_gives_is_what_the_command_writes(folder: Path) -> None
     assert isinstance(record, Record)
     assert record == annotate(loads(ONE))
     assert dumps(strip(record)) == dumps(loads(ONE))
+
+
+def test_what_could_not_be_written_annotated_is_written_as_it_is(folder: Path) -> None:
+    """A record so long that nothing can be added to it."""
+    garden = "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"
+    text = f'[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "{garden}"]\n\n1. d1PT {"! " * 65_534}=*\n'
+    folder.joinpath("long.tzk").write_text(text, "utf-8")
+    found = here("annotate", "long.tzk", "-o", "out.tzk", cwd=folder)
+    assert found.code == 1
+    assert found.said.endswith("1 record: 0 annotated, 1 left as it is\n")
+    (kept,) = iter_records(folder / "out.tzk")
+    assert len(kept.turns[0].items) == 65_535

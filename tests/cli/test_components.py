@@ -73,7 +73,7 @@ def test_show_some(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("show", "mine.json", "X01"), 1, "tanzaku: mine.json has none of these\n"),
+        (("show", "mine.json", "X01"), 1, "tanzaku: mine.json has no X01\n"),
         (("show", "journey/none@1"), 2, "journey/none@1"),
         (("show", "missing.json"), 2, "missing.json"),
         (("show", "one.tzk"), 2, "one.tzk: line 1: "),
@@ -274,3 +274,34 @@ def test_a_set_of_another_package(tmp_path: Path) -> None:
     ]
     assert "TZK066" not in process("verify", "one.tzk", cwd=tmp_path, environment=environment).text
     assert "TZK066" in process("verify", "one.tzk", cwd=tmp_path).text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("annotate", "one.tzk", "--components", "mine.json"),
+        ("components", "embed", "one.tzk", "--components", "mine.json"),
+        ("show", "one.tzk", "--components", "mine.json", "--html"),
+    ],
+    ids=["annotate", "embed", "show"],
+)
+def test_a_set_that_is_read_is_not_written_over(folder: Path, words: tuple[str, ...]) -> None:
+    before = folder.joinpath("mine.json").read_bytes()
+    found = here(*words, "-o", "mine.json", cwd=folder)
+    assert found.code == 2
+    assert "mine.json is read as well" in found.said
+    assert folder.joinpath("mine.json").read_bytes() == before
+
+
+def test_a_set_that_is_there_is_not_started_anew(folder: Path) -> None:
+    before = folder.joinpath("mine.json").read_bytes()
+    found = here("components", "new", "journey", "-o", "mine.json", cwd=folder)
+    assert (found.code, folder.joinpath("mine.json").read_bytes()) == (2, before)
+    assert "mine.json is there already" in found.said
+
+
+def test_each_card_that_is_missing_is_named(folder: Path) -> None:
+    found = here("components", "show", "mine.json", "C03", "X01", cwd=folder)
+    assert found.code == 1
+    assert found.text.startswith('[Card.C03 "')
+    assert found.said == "tanzaku: mine.json has no X01\n"

@@ -337,3 +337,18 @@ def test_an_unknown_encoding_is_told_with_the_file(folder: Path, command: str) -
         found = process(*words, name, cwd=folder, stdin=stdin)
         assert found.code == 2
         assert f"tanzaku: {shown}: no encoding of text is called 'klingon'\n" in found.said
+
+
+def test_where_nothing_can_be_written_the_old_file_stays(folder: Path) -> None:
+    log = {
+        "initialState": {"G": {"cells": [plant + digit for plant in "ABCD" for digit in "1234"]}},
+        "log": [],
+        "state": {},
+        "metadata": {"players": {"0": {"name": "a\x00b"}}},
+    }
+    folder.joinpath("log.json").write_text(json.dumps(log), "utf-8")
+    folder.joinpath("out.tzk").write_text("old", "utf-8")
+    found = here("import", "log.json", "-o", "out.tzk", cwd=folder)
+    assert found.code == 1
+    assert found.said.endswith("tanzaku: there is no record to write; out.tzk was not touched\n")
+    assert folder.joinpath("out.tzk").read_text("utf-8") == "old"

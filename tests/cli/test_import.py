@@ -19,7 +19,7 @@ WANTED = IMPORTED.joinpath("letters-and-digits.tzk").read_text("utf-8")
 def folder(tmp_path: Path) -> Path:
     """A folder with logs, sound and others."""
     for log in IMPORTED.glob("*.log"):
-        tmp_path.joinpath(log.name.replace(".log", "")).write_bytes(log.read_bytes())
+        tmp_path.joinpath(log.name.replace(".log", ".json")).write_bytes(log.read_bytes())
     log = json.loads(tmp_path.joinpath("letters-and-digits.json").read_text("utf-8"))
     named = {**log, "metadata": {"players": {"0": {"name": "a\nb"}}}}
     surrogate = {**log, "metadata": {"players": {"0": {"name": "\ud800"}}}}

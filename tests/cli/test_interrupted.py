@@ -178,6 +178,7 @@ def test_a_signal_that_was_ignored_before_stays_so(room: Path) -> None:
     assert written(room / "out.xml") == COUNT
 
 
+@pytest.mark.usefixtures("usual_signals")
 def test_the_first_signal_raises_the_third_has_its_usual_effect() -> None:
     usual = [signal.getsignal(number) for number in SIGNALS]
     with stoppable():

@@ -169,3 +169,21 @@ def test_a_hand_that_is_not_of_its_form_is_hidden_as_a_whole(value: str) -> None
     record = Record("journey", (("Hand.A", value), ("Hand.B", "4x?")), end="*")
     seen = redact(record, "B")
     assert "C02" not in (seen.tag("Hand.A") or "")
+
+
+def test_tags_that_nobody_declares_are_left_out(folder: Path) -> None:
+    """They may tell anything, and so may a declared one that is not of its form."""
+    told = {
+        "Secret": "A: F03 F17",
+        "Player.A.Hand": "C02",
+        "Termination": "he had C02",
+        "Date": "F17",
+        "Start": "hand(A C02)",
+    }
+    text = dumps(WHOLE)
+    lines = "".join(f'[{name} "{value}"]\n' for name, value in told.items())
+    folder.joinpath("telling.tzk").write_text(text.replace("\n\n", f"\n{lines}\n", 1), "utf-8")
+    redacted = here("redact", "telling.tzk", cwd=folder).text
+    assert not [name for name in told if f"[{name} " in redacted]
+    kept = here("redact", "--keep-notes", "telling.tzk", cwd=folder).text
+    assert [name for name in told if f"[{name} " in kept] == list(told)

@@ -220,3 +220,20 @@ def test_a_pipe_whose_reader_has_gone(folder: Path) -> None:
             check=False,
         )
     assert (done.returncode, done.stderr) == (2, b"")
+
+
+def test_a_folder_with_other_pictures_is_refused(folder: Path) -> None:
+    folder.joinpath("pictures").mkdir()
+    folder.joinpath("pictures", "099-9.R.svg").write_text("another game", "utf-8")
+    found = here("show", "game.tzk", "--svg", "--each", "-o", "pictures", cwd=folder)
+    assert found.code == 2
+    assert "pictures holds 099-9.R.svg, which is no picture of this game" in found.said
+    assert [path.name for path in folder.joinpath("pictures").iterdir()] == ["099-9.R.svg"]
+
+
+def test_no_link_in_the_folder_is_written_through(folder: Path) -> None:
+    folder.joinpath("pictures").mkdir()
+    folder.joinpath("victim.txt").write_text("precious", "utf-8")
+    folder.joinpath("pictures", "000-start.svg").symlink_to("../victim.txt")
+    assert here("show", "game.tzk", "--svg", "--each", "-o", "pictures", cwd=folder).code == 2
+    assert folder.joinpath("victim.txt").read_text("utf-8") == "precious"

@@ -253,6 +253,7 @@ def test_a_stream_that_was_closed_before_gives_no_traceback(
         assert done.returncode == 2
 
 
+@pytest.mark.usefixtures("usual_signals")
 def test_an_interrupt_is_said_in_one_word(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     def interrupted(*_: object, **_more: object) -> None:
         signal.raise_signal(signal.SIGINT)

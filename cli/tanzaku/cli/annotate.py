@@ -22,11 +22,12 @@ from tanzaku.cli.inputs import (
 )
 from tanzaku.cli.records import Reader
 from tanzaku.cli.sets import COMPONENTS_OPTION
-from tanzaku.notation.errors import SourceError
+from tanzaku.notation.errors import SourceError, WriteError
 from tanzaku.notation.forms import FORM_NAMES, form_of_name
 from tanzaku.notation.headers import iter_headers
 from tanzaku.notation.model import Record
 from tanzaku.notation.wording import harmless
+from tanzaku.notation.writing import dumps
 from tanzaku.validators.annotating import NotAnnotated, annotate, strip
 
 
@@ -45,12 +46,14 @@ class _Annotator(Reader):
 
     def _annotated(self, record: Record) -> Record:
         try:
-            return annotate(record)
-        except NotAnnotated as error:
+            made = annotate(record)
+            dumps(made)  # what was added may be beyond a limit
+        except (NotAnnotated, WriteError) as error:
             self.kept += 1
             sys.stdout.flush()
             complain(f"tanzaku: {harmless(self.place)}: left as it is: {harmless(str(error))}")
             return record
+        return made
 
 
 def _watched(reader: _Annotator, files: tuple[str, ...]) -> AbstractContextManager[object]:

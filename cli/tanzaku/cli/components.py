@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import click
 from attrs import define, evolve
@@ -12,7 +13,7 @@ from tanzaku.cli.complain import complain
 from tanzaku.cli.convert import write
 from tanzaku.cli.inputs import ENCODING_OPTION, FORM_OPTION, OUTPUT_OPTION, TO_OPTION
 from tanzaku.cli.records import Reader
-from tanzaku.cli.sets import read_given
+from tanzaku.cli.sets import GIVEN, read_given
 from tanzaku.notation.component_sets import (
     ComponentSet,
     Reference,
@@ -79,15 +80,15 @@ def show(name: str, keys: tuple[str, ...]) -> int:
     SET is a file, or TITLE/NAME@VERSION, such as journey/illustrative@1.
     """
     found = _find(name)
-    shown = 0
+    missing = dict.fromkeys(keys)
     for tag, text in found.tags:
-        if not keys or tag.partition(".")[2] in keys:
+        key = tag.partition(".")[2]
+        if not keys or key in keys:
+            missing.pop(key, None)
             sys.stdout.write(f'[{tag} "{harmless(text)}"]\n')
-            shown += 1
-    if not shown:
-        complain(f"tanzaku: {harmless(name)} has none of these")
-        return 1
-    return 0
+    for key in missing:
+        complain(f"tanzaku: {harmless(name)} has no {harmless(key)}")
+    return 1 if missing else 0
 
 
 @command.command("check")
@@ -125,6 +126,10 @@ def new(title: str, name: str, output: str | None) -> int:
     if output is None:
         sys.stdout.write(text)
         return 0
+    if Path(output).exists():
+        raise click.UsageError(
+            f"{output} is there already: a set that is written down may stand nowhere else"
+        )
     with written_beside(output) as file:
         file.write(text.encode())
     complain(f"{harmless(output)}: write each card over, then: tanzaku components check {harmless(output)}")
@@ -187,5 +192,7 @@ def embed(  # noqa: PLR0913, PLR0917 - one parameter for each option
     """Write the cards of a set into records, so that they can be verified without its file."""
     form = to or (form_of_name(output) if output else None) or given or form_of_name(files[0]) or "text"
     reader = _Embedder(given, encoding)
-    reader.given = None if set_file is None else read_given(set_file)
+    if set_file is not None:
+        reader.given = read_given(set_file)
+        click.get_current_context().meta[GIVEN] = (set_file,)
     return write(reader, files, output, form, "embedded")

@@ -21,6 +21,7 @@ from tanzaku.cli.inputs import (
     status,
 )
 from tanzaku.cli.records import Reader
+from tanzaku.cli.sets import GIVEN
 from tanzaku.notation.errors import SourceError, TanzakuError
 from tanzaku.notation.forms import CALLED, check_written, form_of_name
 from tanzaku.notation.model import Record
@@ -77,7 +78,9 @@ def write(reader: Reader, files: tuple[str, ...], output: str | None, form: str,
     whole = output is not None and not is_stream(output)
     try:
         records = _some(reader, files, whole=whole)
-        dump(records, sys.stdout.buffer if output is None else output, form=form, on_fault=reader.unwritten)
+        target = sys.stdout.buffer if output is None else output
+        if not dump(records, target, form=form, on_fault=reader.unwritten):
+            raise NothingWritten("there is no record to write")  # noqa: TRY301 - said below
     except NothingWritten as error:
         untouched = f"; {harmless(output)} was not touched" if output and whole else ""
         complain(f"tanzaku: {error}{untouched}")
@@ -124,7 +127,7 @@ def refuse_input(files: tuple[str, ...], output: str | None) -> os.stat_result |
 
 def _read(files: tuple[str, ...], *, whole: bool) -> Iterator[str]:
     """What is named to be read, and with `whole` the files of folders, too."""
-    for name in files:
+    for name in (*files, *click.get_current_context().meta.get(GIVEN, ())):
         yield name
         if whole:
             with suppress(SourceError):  # reading it will say so

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from tanzaku.notation.component_sets import ComponentSet
 
 
+GIVEN = "tanzaku.components"
+"""Where a command's context has the names of the files of sets, which are read as well."""
+
+
 def read_given(name: str) -> ComponentSet:
     """The set in a file; raises UsageError if it is none."""
     from tanzaku.notation.component_sets import SetFault, read_set
@@ -23,6 +27,7 @@ def read_given(name: str) -> ComponentSet:
 
 
 def _use(context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> None:
+    context.meta[GIVEN] = names
     if names:
         from tanzaku.notation.component_sets import using
 

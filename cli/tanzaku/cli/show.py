@@ -51,9 +51,9 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
 ) -> int:
     """Show a position of a record: in the terminal, as SVG, or all of them as one page.
 
-    FILE is as for verify, - for standard input. A faulty record is shown up to
-    its fault. Exit code 0 if the record is sound, 1 if not, 2 if there is
-    nothing to show or it could not be written.
+    FILE is as for verify, - for standard input. Where a turn is illegal, the game
+    is shown up to it; what cannot be read is not shown. Exit code 0 if the record
+    is sound, 1 if not, 2 if there is nothing to show or it could not be written.
     """
     if each and (kind != "svg" or output is None):
         raise click.UsageError("--each goes with --svg and -o FOLDER")
@@ -150,12 +150,18 @@ def _write_each(game: Game, folder: Path) -> None:
     """A picture for each frame; their names are in the order of the turns."""
     from tanzaku.validators.pictures.svg import svg
 
+    names = [_picture_name(frame) for frame in game.frames()]
     try:
         folder.mkdir(exist_ok=True)
+        others = [path.name for path in folder.iterdir() if path.name not in names or path.is_symlink()]
     except OSError as error:
         raise SourceError(f"{folder}: {error.strerror or error}") from error
-    count = 0
+    if others:
+        raise click.UsageError(f"{folder} holds {min(others)}, which is no picture of this game")
     for frame in game.frames():
-        _write(svg(game, frame), str(folder / f"{frame.index:03}-{frame.called.replace('*', 'table')}.svg"))
-        count += 1
-    complain(f"{count} pictures written")
+        _write(svg(game, frame), str(folder / _picture_name(frame)))
+    complain(f"{len(names)} pictures written")
+
+
+def _picture_name(frame: Frame) -> str:
+    return f"{frame.index:03}-{frame.called.replace('*', 'table')}.svg"

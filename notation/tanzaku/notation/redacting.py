@@ -11,9 +11,17 @@ from typing import Any, Final
 from attrs import evolve
 
 from tanzaku.notation.atoms import UNKNOWN
-from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Title
+from tanzaku.notation.common_tags import Findings, Tags, check_common
+from tanzaku.notation.declare import ATOM, COMMON_TAGS, ROWS, Call, SetupTag, Title
 from tanzaku.notation.errors import ReadError, ValueFault
-from tanzaku.notation.header import TagFault, seats_in_play, setup_value
+from tanzaku.notation.header import (
+    TagFault,
+    seats_in_play,
+    setup_value,
+    typed_components,
+    typed_options,
+    typed_start,
+)
 from tanzaku.notation.model import Item, Record, Turn, Variation
 from tanzaku.notation.plain_tags import setup_text
 from tanzaku.notation.tag_order import export_order
@@ -25,9 +33,10 @@ FULL: Final = "full"
 def redact(record: Record, view: str, *, notes: bool = False) -> Record:
     """The record as a seat saw it, or everybody (`public`); its `View` tag says so.
 
-    Comments, glyphs, data items and variations may tell what is hidden, so they
-    are left out unless `notes` says that they may stay; secrets in the turns of
-    a variation are hidden all the same. Raises ValueFault if no such seat takes
+    Comments, glyphs, data items, variations and tags that nobody declares may
+    tell what is hidden, so they are left out unless `notes` says that they may
+    stay; secrets in the turns of a variation are hidden all the same. Rulings
+    stay as they are, since the record needs them. Raises ValueFault if no such seat takes
     part, or if the record is itself what another view shows.
 
     >>> from tanzaku.notation import dumps, loads
@@ -51,12 +60,28 @@ def redact(record: Record, view: str, *, notes: bool = False) -> Record:
     shown = record.tag("View") or FULL
     if shown not in {FULL, view} and view != PUBLIC:
         raise ValueFault(f"the record is what {shown} saw, so nobody can say what {view} did")
-    tags = {name: _tag(title, name, value, view) for name, value in record.tags} | {"View": view}
+    kept = record.tags if notes else _declared(title, record.tags)
+    tags = {name: _tag(title, name, value, view) for name, value in kept} | {"View": view}
     return evolve(
         record,
         tags=tuple(export_order(title, tuple(tags.items()))),
         lead=record.lead if notes else (),
         turns=tuple(_turn(turn, view, notes=notes) for turn in record.turns),
+    )
+
+
+def _declared(title: Title, tags: Tags) -> Tags:
+    """The tags that the notation or the title declares and that have their form: others may tell anything."""
+    names = dict(tags)
+    findings: Findings = check_common(title, names)
+    for typed in (typed_options, typed_start, typed_components):
+        typed(title, names, findings)
+    wrong = {finding.at[1] for finding in findings if len(finding.at) > 1}
+    known = {*COMMON_TAGS, *title.setup_tags, *title.components}
+    return tuple(
+        (name, value)
+        for name, value in tags
+        if name.partition(".")[0] in known and name.count(".") < 2 and name not in wrong
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from itertools import chain, islice
 from typing import IO
 
@@ -46,25 +47,39 @@ def dump(
     the old file and renamed, so an error leaves the old file as it was; a zip is
     read, not written. Raises SourceError for the file, and WriteError for a record
     that cannot be written; with `on_fault`, that is called instead and the record
-    left out.
+    left out. Where none of them could be written a path is left as it was.
     """
     several = records if isinstance(records, Iterable) else (records,)
     if not isinstance(target, str | os.PathLike):
-        return _put(several, target, find_form(form or "text"), on_fault)
+        return max(0, _put(several, target, find_form(form or "text"), on_fault))
     name = os.fspath(target)
     check_written(name)
     found = find_form(form or form_of_name(name) or "text")
     packed = next((ending for ending in PACKED if name.lower().endswith(ending)), None)
-    with written_beside(target) as file:
-        if packed is None:
-            return _put(several, file, found, on_fault)
-        from tanzaku.notation.archives import compressor
+    try:
+        with written_beside(target) as file, _packer(name, packed)(file) as inner:
+            written = _put(several, inner, found, on_fault)
+            if written < 0:
+                raise _NoneWritten  # noqa: TRY301 - so that the file is not put in place
+    except _NoneWritten:
+        return 0
+    return written
 
-        wrap = compressor(packed)
-        if wrap is None:
-            raise SourceError(f"{name}: nothing here writes {packed}")
-        with wrap(file) as inner:
-            return _put(several, inner, found, on_fault)
+
+class _NoneWritten(Exception):  # noqa: N818 - ends the writing, never seen outside
+    """There were records, and none of them could be written."""
+
+
+def _packer(name: str, packed: str | None) -> Callable[[IO[bytes]], AbstractContextManager[IO[bytes]]]:
+    """What compresses a file by its ending; nothing without one."""
+    if packed is None:
+        return nullcontext
+    from tanzaku.notation.archives import compressor
+
+    wrap = compressor(packed)
+    if wrap is None:
+        raise SourceError(f"{name}: nothing here writes {packed}")
+    return wrap
 
 
 def _put(
@@ -73,7 +88,10 @@ def _put(
     form: WrittenForm,
     on_fault: Callable[[WriteError], object] | None,
 ) -> int:
-    """Write records: one stands alone, several within what stands around them."""
+    """Write records: one stands alone, several within what stands around them.
+
+    Returns how many were written, or -1 where there were some and none could be.
+    """
     source = iter(records)
     first = list(islice(source, 2))
     alone = len(first) == 1
@@ -93,4 +111,4 @@ def _put(
         file.write((form.before + form.after).encode())
     elif not alone:
         file.write(form.after.encode())
-    return count
+    return count or (-1 if first else 0)
