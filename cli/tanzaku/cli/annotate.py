@@ -16,6 +16,7 @@ from tanzaku.cli.inputs import (
     FORM_OPTION,
     OUTPUT_OPTION,
     STANDARD_INPUT,
+    TO_OPTION,
     opened,
     sources,
     status,
@@ -23,7 +24,7 @@ from tanzaku.cli.inputs import (
 from tanzaku.cli.records import Reader
 from tanzaku.cli.sets import COMPONENTS_OPTION
 from tanzaku.notation.errors import SourceError, WriteError
-from tanzaku.notation.forms import FORM_NAMES, form_of_name
+from tanzaku.notation.forms import form_of_name
 from tanzaku.notation.headers import iter_headers
 from tanzaku.notation.model import Record
 from tanzaku.notation.wording import harmless
@@ -94,12 +95,7 @@ def _count(files: tuple[str, ...], reader: _Annotator) -> int | None:
 @click.argument("files", nargs=-1, required=True, metavar="FILE…", type=str)
 @OUTPUT_OPTION
 @FORM_OPTION
-@click.option(
-    "--to",
-    "to",
-    type=click.Choice(FORM_NAMES),
-    help="The form to write, where the output's name does not say it; else that of the first file.",
-)
+@TO_OPTION
 @ENCODING_OPTION
 @COMPONENTS_OPTION
 @click.option("--strip", "stripping", is_flag=True, help="Take away what was added, and add nothing.")

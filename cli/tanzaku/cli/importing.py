@@ -10,10 +10,10 @@ from attrs import define
 
 from tanzaku.cli.complain import complain
 from tanzaku.cli.convert import write
-from tanzaku.cli.inputs import ENCODING_OPTION, OUTPUT_OPTION, called, opened
+from tanzaku.cli.inputs import ENCODING_OPTION, OUTPUT_OPTION, TO_OPTION, called, opened
 from tanzaku.cli.records import Reader
 from tanzaku.notation.errors import SourceError
-from tanzaku.notation.forms import FORM_NAMES, form_of_name
+from tanzaku.notation.forms import form_of_name
 from tanzaku.notation.importers import (
     ImportFault,
     UnknownImporter,
@@ -62,9 +62,7 @@ class _Importer(Reader):
     "--with", "importer", metavar="NAME", help="The importer; without it, the first that knows what it is."
 )
 @OUTPUT_OPTION
-@click.option(
-    "--to", "to", type=click.Choice(FORM_NAMES), help="The form, where the output's name does not say it."
-)
+@TO_OPTION
 @ENCODING_OPTION
 def command(
     files: tuple[str, ...], importer: str | None, output: str | None, to: str | None, encoding: str

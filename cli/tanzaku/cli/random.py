@@ -8,9 +8,9 @@ import sys
 import click
 
 from tanzaku.cli.complain import complain
-from tanzaku.cli.inputs import OUTPUT_OPTION
+from tanzaku.cli.inputs import OUTPUT_OPTION, TO_OPTION
 from tanzaku.notation.errors import UnknownTitle, ValueFault
-from tanzaku.notation.forms import FORM_NAMES, form_of_name
+from tanzaku.notation.forms import form_of_name
 from tanzaku.notation.writing import dump
 from tanzaku.validators.generating import ENDINGS, Wish, random_records
 
@@ -29,9 +29,7 @@ def _number(_context: click.Context, _option: click.Parameter, share: float) -> 
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("-n", "count", type=click.IntRange(0), default=1, show_default=True, help="How many games.")
 @OUTPUT_OPTION
-@click.option(
-    "--to", "to", type=click.Choice(FORM_NAMES), help="The form, where the output's name does not say it."
-)
+@TO_OPTION
 @click.option("--options", default="", metavar="TEXT", help='Rule options, as in the tag: "full_board=draw".')
 @click.option(
     "--endings",
