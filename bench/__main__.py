@@ -8,6 +8,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from bench.actions import several_actions
 from bench.costs import memory, start_up
 from bench.forms import in_each_form, taken_quickly
 from bench.play import beside_chess
@@ -22,6 +23,7 @@ def main() -> None:
         memory(folder)
         start_up()
         beside_chess(folder)
+        several_actions(folder)
         files, records = in_each_form(folder)
         taken_quickly(files)
         reading(files)

@@ -57,11 +57,13 @@ from tanzaku.notation.json.parse import DEPTH
 from tanzaku.notation.plain_reading import KEYS
 from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.pages import all_codes
+from tanzaku.validators.rules.journey_cards import TABLES
 
 REPO: Final = Path(__file__).resolve().parent.parent
 DOCS: Final = REPO / "docs"
 NOTATION: Final = DOCS / "spec" / "notation.md"
 FORMS: Final = DOCS / "spec" / "forms.md"
+JOURNEY: Final = DOCS / "guide" / "journey.md"
 PAGES: Final = [
     REPO / "README.md",
     *sorted((DOCS / "guide").glob("*.md")),
@@ -477,6 +479,52 @@ def test_embedded_components_of_the_example_are_read() -> None:
     page = (DOCS / "spec" / "titles" / "journey.md").read_text("utf-8")
     body = next(block.body for block in blocks(page) if block.mark == "record: cards.tzk")
     assert loads(body).components["Card"]["C02"].each == ("bird",)
+
+
+# -- the guide of Journey: what stands there outside of blocks ---------------------------
+
+
+def shown(page: Path) -> str:
+    """All that the blocks of a page show."""
+    return "".join(block.body for block in blocks(page.read_text("utf-8")))
+
+
+def cells(page: Path, section: str) -> list[str]:
+    """The code in the first column of a section's tables; `…` stands for anything."""
+    first = re.findall(r"^\| (.*?) \| ", sections(page)[section], re.MULTILINE)
+    return [code for cell in first for code in re.findall(r"`([^`]+)`", cell)]
+
+
+def test_numbers_of_players_are_those_of_the_rules() -> None:
+    row = re.compile(r"^\| [a-z][^|]*" + r"\| (\d+) " * 4 + r"\|$", re.MULTILINE)
+    rows = [tuple(map(int, numbers)) for numbers in row.findall(JOURNEY.read_text("utf-8"))]
+    players, *table = rows
+    assert dict(zip(players, zip(*table, strict=True), strict=True)) == TABLES
+
+
+def test_every_code_of_journey_is_in_its_guide() -> None:
+    codes = {code.id: code for code in all_codes().values() if code.id.startswith("JOU")}
+    assert set(re.findall(r"JOU\d{3}", JOURNEY.read_text("utf-8"))) == codes.keys()
+    (stands,) = (code.id for code in codes.values() if code.standing)
+    assert re.search(rf"^waived\[{stands}\]", shown(JOURNEY), re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("section", "least"),
+    [("What the signs mean", 20), ("What consistent says", 6), ("The count, line by line", 10)],
+)
+def test_what_a_table_of_the_guide_explains_is_shown(section: str, least: int) -> None:
+    found = cells(JOURNEY, section)
+    assert len(found) >= least
+    for code in found:
+        assert re.search(re.escape(code).replace("…", ".*"), shown(JOURNEY)), code
+
+
+def test_numbers_in_the_sentences_of_the_guide_are_shown() -> None:
+    sentences = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", JOURNEY.read_text("utf-8")))
+    numbers = set(re.findall(r"(?<![\w.])[0-9]{2,}(?!\w)", sentences))
+    assert len(numbers) >= 10
+    assert numbers <= set(re.findall(r"(?<![0-9])[0-9]+", shown(JOURNEY)))
 
 
 # -- the library and the codes -----------------------------------------------------------

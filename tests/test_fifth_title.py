@@ -62,7 +62,7 @@ SITE = Path(__file__).parent / "fifth" / "site"
 GOLDEN = (Path(__file__).parent / "fifth" / "golden" / "kasuga.tzk").read_text(encoding="utf-8")
 TANZAKU = Path(sys.executable).parent / "tanzaku"
 
-ROUND_0 = "0. A: offer() B: offer()"
+ROUND_0 = "0. A: offer B: offer"
 ROUND_1 = f"{ROUND_0}\n1. *: flip(x11) A: play(x04) B: play(x02)"
 ROUND_2 = f"{ROUND_1}\n2. *: flip(x14) A: gather(x04 x02) play(x05) B: play(x06)"
 ROUND_3 = f"{ROUND_2}\n3. *: flip(x03) B: gather(x05 x06) play(x09) A: play(x13 maple)"
@@ -128,9 +128,9 @@ def test_text__sub_tags_of_a_player_follow_his_name() -> None:
 
 
 def test_text__first_turn_starts_at_the_margin() -> None:
-    for record in (loads(kasuga(WHOLE)), loads(kasuga("A: offer() B: offer()"))):
+    for record in (loads(kasuga(WHOLE)), loads(kasuga("A: offer B: offer"))):
         body = dumps(record).partition("\n\n")[2]
-        assert re.match(r"0\. A: offer\(\)\n {3}B:|   A: offer\(\)\n {3}B:", body), body[:40]
+        assert re.match(r"0\. A: offer\n {3}B:|   A: offer\n {3}B:", body), body[:40]
 
 
 def test_text__turns_are_lines_and_long_ones_go_on_indented() -> None:
@@ -143,7 +143,8 @@ def test_text__turns_are_lines_and_long_ones_go_on_indented() -> None:
 
 
 READ_AND_WRITTEN = [
-    pytest.param("offer()", "offer()", Offer(give=None, take=None), id="nothing"),
+    pytest.param("offer()", "offer", Offer(give=None, take=None), id="nothing"),
+    pytest.param("offer", "offer", Offer(give=None, take=None), id="no brackets"),
     pytest.param("offer(give=- take=-)", "offer(give=- take=-)", Offer(give=(), take=()), id="empty"),
     pytest.param(
         "offer(take=?,x03 give=2x?)",
@@ -419,9 +420,9 @@ class Case(NamedTuple):
 LED = f"{ROUND_0} 1. *: flip(x11)"
 FOLLOWED = f"{LED} A: play(x04) B: play(x02) 2. *: flip(x14)"
 LACKING = f"{ROUND_0} 1. *: flip(x14) A: play(x04) B: play(x09) 2. *: flip(x11) A: gather(x04 x09) play(x05)"
-SHORT = "0. A: offer(give=x06,x07 take=x10,x11) B: offer() 1. *: flip(x12) A: play(x01) B: play(x09)"
+SHORT = "0. A: offer(give=x06,x07 take=x10,x11) B: offer 1. *: flip(x12) A: play(x01) B: play(x09)"
 THREE = {"Hand.A": "x01 x04 x05 x13", "Hand.B": "x02 x06 x09 x10", "Hand.C": "x03 x07 x11 x12"}
-TAKEN = "0. A: offer(give=x01,x13 take=x08,x14) B: offer() C: offer() 1."
+TAKEN = "0. A: offer(give=x01,x13 take=x08,x14) B: offer C: offer 1."
 MID = {"Hand.A": "x01", "Hand.B": "x02", "Start": "deck(3)"}
 
 ILLEGAL = {
@@ -490,7 +491,7 @@ ILLEGAL = {
     ),
     "under-the-shrine": Case(
         "KAS005",
-        "0. A: offer(give=x01 take=?) B: offer() 1. *: flip(x01)",
+        "0. A: offer(give=x01 take=?) B: offer 1. *: flip(x01)",
         1,
         "*",
         ("turns", 2, "items", 0, "card"),
@@ -595,7 +596,7 @@ ILLEGAL = {
         0,
         "B",
         ("turns", 1, "items", 0, "take"),
-        ("offer()",),
+        ("offer",),
         tags=THREE,
     ),
     "offer-unknown": Case("KAS012", "0. A: offer(give=? take=?)", 0, "A", ("turns", 0, "items", 0, "give")),
@@ -644,7 +645,7 @@ def test_verdict__illegal_has_a_case_for_each_code() -> None:
 
 def test_verdict__illegal_lists_so_much_as_is_legal_and_no_more() -> None:
     [found] = judged(kasuga("0. A: offer(give=? take=?)")).diagnostics
-    assert (len(found.legal), found.legal[0], found.legal[-1]) == (17, "offer()", "…")
+    assert (len(found.legal), found.legal[0], found.legal[-1]) == (17, "offer", "…")
 
 
 def test_verdict__an_empty_deck_is_flipped_with_a_dash() -> None:
@@ -708,12 +709,12 @@ MALFORMED = {
     "keyword": Malformed("TZK029", "0. A: offer(gave=x01)"),
     "keyword-twice": Malformed("TZK029", "0. A: offer(give=x01 give=x01)"),
     "space": Malformed("TZK026", f"{LED} A: play (x01)"),
-    "open": Malformed("TZK025", "0. A: offer(give=x01 B: offer()"),
-    "no-seat": Malformed("TZK031", "0. offer()"),
-    "seat": Malformed("TZK032", "0. D: offer()"),
+    "open": Malformed("TZK025", "0. A: offer(give=x01 B: offer"),
+    "no-seat": Malformed("TZK031", "0. offer"),
+    "seat": Malformed("TZK032", "0. D: offer"),
     "end-seat": Malformed("TZK032", WHOLE, end="D"),
-    "empty-turn": Malformed("TZK030", "0. A: B: offer()"),
-    "variation": Malformed("TZK035", "0. A: offer() (A: offer())"),
+    "empty-turn": Malformed("TZK030", "0. A: B: offer"),
+    "variation": Malformed("TZK035", "0. A: offer (A: offer)"),
     "hand-form": Malformed("TZK040", ROUND_0, {"Hand.A": "y01"}),
     "hand-too-many": Malformed("TZK009", ROUND_0, {"Hand.A": "2000x?"}, counted=False),
     "first-form": Malformed("TZK040", ROUND_0, {"First": "D"}),
@@ -869,7 +870,7 @@ def test_digest__of_the_game_changes_with_the_game() -> None:
         loads(kasuga(WHOLE.replace("play(x04)", "play(x01)"), "B")),
         loads(kasuga(WHOLE.replace("play(x05)", "D>play(x05)"), "B")),
         loads(kasuga(WHOLE.replace("play(x13 maple)", "play(x13)"), "B")),
-        loads(kasuga(WHOLE.replace("offer()", "offer(give=- take=-)", 1), "B")),
+        loads(kasuga(WHOLE.replace("offer", "offer(give=- take=-)", 1), "B")),
         loads(kasuga(WHOLE, "A")),
         loads(kasuga(WHOLE, "B", {"Options": "deer=2"})),
         loads(kasuga(WHOLE, "B", {"Card.x01": "crane 1 lanterns=2"})),
@@ -1059,11 +1060,11 @@ def test_command__verify_shows_a_person_what_is_wrong() -> None:
     assert (
         """\
 error[KAS006]: x09 is no crane, and B holds x02
-  --> <stdin>:20:63 (turn 1.B)
-20 | 0. A: offer() B: offer() 1. *: flip(x11) A: play(x04) B: play(x09)
-   |                                                               ^^^
-20 | 0. A: offer() B: offer() 1. *: flip(x11) A: play(x04) B: play(x09)
-   |                                          ------------ led here
+  --> <stdin>:20:59 (turn 1.B)
+20 | 0. A: offer B: offer 1. *: flip(x11) A: play(x04) B: play(x09)
+   |                                                           ^^^
+20 | 0. A: offer B: offer 1. *: flip(x11) A: play(x04) B: play(x09)
+   |                                      ------------ led here
    = legal: play(x02)
    = rule: Kasuga rules, §5; ruling KA-1
 """

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from support.cli import process
 from tanzaku.notation import Record, Verdict, dumps, find_title, game_digest, loads, to_plain
+from tanzaku.notation.errors import ReadError
 from tanzaku.notation.text.careful import read_carefully
 from tanzaku.notation.text.quick import assemble, take_apart
 from tanzaku.notation.titles.journey import JOURNEY, Flip, Keep, Play, Reveal, Take
@@ -91,15 +93,27 @@ def test_text__is_typed() -> None:
         Keep(("?", "?")),
     ]
     assert record.turns[2].actions == (Take("S07"), Flip("C11"), Play("C02", "new"))
-    assert record.turns[6].actions == (Take("?"), Flip("-"), Play("?", "1R"))
+    assert record.turns[6].actions == (Take("C19"), Flip("-"), Play("C19", "1L"))
     assert record.turns[7].actions == (Reveal(("F03", "F17"), hand=("C14", "?", "P01", "S02"), score=46),)
     assert record.turns[8].actions == (Reveal((), hand=(), score=None),)
+
+
+@pytest.mark.parametrize("form", ["text", "json", "xml"])
+@pytest.mark.parametrize(("word", "card"), [("take", "S07"), ("play", "S04")])
+def test_jo_15__what_lies_open_has_a_name_in_every_form(form: str, word: str, card: str) -> None:
+    written = dumps(loads(GOLDEN), form=form)
+    [found] = re.finditer(rf"\b{word}\b\W+(card\W+)?{card}", written)
+    unnamed = f"{written[: found.end() - 3]}?{written[found.end() :]}"
+    with pytest.raises(ReadError) as error:
+        loads(unnamed, form=form)
+    assert [found.code.id for found in error.value.diagnostics] == ["TZK028"]
+    assert "'?' is not a festival card that lies open" in error.value.diagnostics[0].message
 
 
 def test_digest__ignores_claims() -> None:
     assert game_digest(loads(GOLDEN)) == game_digest(loads(GOLDEN.replace(" score=46", "")))
     assert game_digest(loads(GOLDEN)) != game_digest(loads(GOLDEN.replace("hand=-", "")))
-    assert game_digest(loads(GOLDEN)) != game_digest(loads(GOLDEN.replace("play(S04 new)", "play(? new)")))
+    assert game_digest(loads(GOLDEN)) != game_digest(loads(GOLDEN.replace("play(S04 new)", "play(S05 new)")))
 
 
 # -- without rules -------------------------------------------------------------------------------

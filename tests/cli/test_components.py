@@ -131,6 +131,77 @@ def test_check_says_all_that_is_wrong(tmp_path: Path) -> None:
     ]
 
 
+COLOURS = "blue, green, red and white"
+LANTERNS = f"on other cards they are {COLOURS}; animals are dragon, tiger, bird and turtle"
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "field", "value", "said"),
+    [
+        ("Card", "C05", "banner", "gren", f"only C05 has a gren banner: on other cards they are {COLOURS}"),
+        (
+            "Card",
+            "P03",
+            "path",
+            ["brid", "bird", "read*2"],
+            f"only P03 has a brid lantern: {LANTERNS}|only P03 has a read lantern: {LANTERNS}",
+        ),
+        ("Favourite", "F17", "needs", ["red", "bleu"], "F17 needs a bleu lantern, which no card shows"),
+        ("Favourite", "F40", "needs", ["bleu", "bleu"], "F40 needs a bleu lantern, which no card shows"),
+        ("Favourite", "F01", "needs", ["reds", "blue"], "F01 needs a reds banner, which no card shows"),
+        ("Favourite", "F39", "needs", ["reds"], "F39 needs a reds banner, which no card shows"),
+    ],
+)
+def test_check_warns_of_colours_that_look_misspelt(
+    tmp_path: Path, kind: str, key: str, field: str, value: object, said: str
+) -> None:
+    """A warning, since nothing in the rulebook says that a colour stands on more than one card."""
+    content = json.loads(of("odd").dumps())
+    content["components"][kind][key][field] = value
+    tmp_path.joinpath("odd.json").write_text(json.dumps(content), "utf-8")
+    found = here("components", "check", "odd.json", cwd=tmp_path)
+    assert (found.code, found.said) == (0, "")
+    *warnings, sound, reference = found.text.splitlines()
+    assert warnings == [f"odd.json: warning: {sentence}" for sentence in said.split("|")]
+    assert sound == "odd.json: nothing is wrong; a record names it"
+    assert reference.startswith("  odd@1 sha256:")
+
+
+def test_check_says_what_is_wrong_before_it_warns(tmp_path: Path) -> None:
+    """Of a set that lacks cards nothing is said but that: most colours would be on one card only."""
+    content = json.loads(of("bad").dumps())
+    content["components"]["Card"]["C05"] |= {"banner": "gren", "each": ["wolf"]}
+    file = tmp_path / "bad.json"
+    file.write_text(json.dumps(content), "utf-8")
+    found = here("components", "check", "bad.json", cwd=tmp_path)
+    assert (found.code, found.text.count("warning: "), len(found.text.splitlines())) == (1, 1, 2)
+    del content["components"]["Card"]["P05"]
+    file.write_text(json.dumps(content), "utf-8")
+    assert "warning: " not in here("components", "check", "bad.json", cwd=tmp_path).text
+
+
+def test_a_card_of_a_set_that_does_not_fit_is_found_at_the_tag_that_names_the_set(folder: Path) -> None:
+    """JOU016, for a set that the record names and `--components` makes known."""
+    content = json.loads(of("mine").dumps())
+    content["components"]["Card"]["C01"]["kind"] = "ship"
+    folder.joinpath("mine.json").write_text(json.dumps(content), "utf-8")
+    found = here("verify", "one.tzk", "--components", "mine.json", cwd=folder)
+    assert found.code == 1
+    number, line = next(
+        entry
+        for entry in enumerate(folder.joinpath("one.tzk").read_text("utf-8").splitlines(), 1)
+        if entry[1].startswith("[Components ")
+    )
+    assert found.text.splitlines()[1:6] == [
+        "error[JOU016]: C01 is a castle by its name, and its kind says ship",
+        f" --> one.tzk:{number}:14",
+        f"{number} | {line}",
+        "  |              ^^^^^^",
+        "  = rule: Journey rulebook, Festival Cards",
+    ]
+    assert found.text.splitlines()[6] == "  = help: Card.C01 is so in the set mine@1, which this tag names"
+
+
 def test_a_set_of_a_title_without_rules_has_only_a_form(tmp_path: Path) -> None:
     tmp_path.joinpath("few.json").write_text(
         '{"set": "few", "version": "1", "title": "voyage", "components": {"Card": {}}}', "utf-8"

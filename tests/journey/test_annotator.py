@@ -264,6 +264,20 @@ def test_a_record_with_a_false_end_is_annotated_and_an_illegal_one_is_not() -> N
         annotate(illegal)
 
 
+@pytest.mark.parametrize("order", [(2, 0, 1), (1, 2), (2,), ()])
+def test_jo_13_seats_that_reveal_in_any_order_are_counted_where_they_do(order: tuple[int, ...]) -> None:
+    """The others, whose favourites and hands this record knows all the same, after their last play."""
+    record = festival()
+    played, revealed = record.turns[:-3], record.turns[-3:]
+    wanted = {turn.seat: said(turn)[said(turn).index("journeys") :] for turn in annotate(record).turns[-3:]}
+    some = [evolve(revealed[index], number=11) for index in order]
+    found = [turn for turn in annotate(evolve(record, turns=(*played, *some))).turns if whole(turn)]
+    shown = [turn.seat for turn in some]
+    assert [turn.seat for turn in found] == [*(seat for seat in "ABC" if seat not in shown), *shown]
+    for turn in found:
+        assert said(turn)[said(turn).index("journeys") :][:4] == wanted[turn.seat][:4]
+
+
 # laws
 
 

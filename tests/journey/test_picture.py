@@ -12,6 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from lxml import etree
 
 from journey.making import EXAMPLE, GOLDEN, festival, games, known, seats_of
@@ -200,7 +201,8 @@ def test_the_newest_card_is_marked_and_incomplete_journeys_are_paler() -> None:
             assert shapes.count('class="j-newest"') == played
             open_ones = sum(not complete(one) for seat in position.seats for one in seat.journeys)
             assert shapes.count('<g class="j-open">') == open_ones
-            assert shapes.count('class="j-panel j-next"') == (not position.over)
+            assert shapes.count('class="j-panel j-next"') == len(position.waiting())
+            assert bool(position.waiting()) is not position.over
 
 
 def test_hidden_cards_are_drawn_as_backs_and_never_by_name() -> None:
@@ -255,6 +257,27 @@ def test_names_are_escaped_and_shortened() -> None:
     assert "A &lt;script&gt;&amp;amp; and" in drawn
     assert "no end" not in drawn
     assert "和泉式部" * 2 in svg(game_of(loads(TEXT.replace("Izumi", "和泉式部" * 9))), frame_at(game, "3.A"))
+
+
+def test_who_has_not_revealed_is_to_reveal_in_whatever_order() -> None:
+    """All that may act are marked, in the terminal and in the drawing (JO-13)."""
+    record = festival()
+    first, second, third = record.turns[-3:]
+    turns = (*record.turns[:-3], evolve(third, number=first.number), evolve(first, number=None), second)
+    game = game_of(evolve(record, turns=turns))
+    seen = {frame.called: (text_of(game, frame), frame) for frame in game.frames()}
+    assert seen["10.C"][0][-1] == "A, B and C to reveal"
+    lines, _ = seen["11.C"]
+    assert lines[-1] == "A and B to reveal"
+    assert [line[:3] for line in lines if line[2:3] in set("ABC")] == ["> A", "> B", "  C"]
+    frame = frame_at(game, "11.A")
+    assert "favourites F17 F22" in "\n".join(text_of(game, frame))
+    assert frame.position.waiting() == ("B",)
+    assert text_of(game, frame)[-1] == "B to reveal"
+    shapes = game.picture.shapes(frame.position, frame.turn)
+    assert shapes.count('class="j-panel j-next"') == 1
+    assert ">to reveal</text>" in shapes
+    assert text_of(game, frame_at(game))[-1] == "the game is over"
 
 
 def test_described() -> None:

@@ -11,8 +11,10 @@ JO-1   `-` is flipped exactly when the deck is empty; a flip that is left out br
 JO-3   to JO-9   See `oracle.journey_counting`.
 JO-10  A castle goes to the left, a ship to the right, a path to either.
 JO-12  A favourite belongs to one seat; a seat was dealt four and has kept two.
-JO-13  Favourites are kept first if any are named at the start, and revealed last, in turn order.
+JO-13  Favourites are kept first if any are named at the start, in turn order, and revealed last, in any; each
+       seat reveals once at most.
 JO-14  With `start` nothing is kept; cards lie there already.
+JO-15  What is taken or played has a name.
 
 A hidden card may be any that was seen nowhere. So a record can have happened if each card that is named was
 in the place it came from, or was seen nowhere while a card lay hidden in that place.
@@ -50,6 +52,7 @@ class Table:
     journeys: dict[str, list[list[str]]] = field(default_factory=dict)
     favourites: dict[str, set[str]] = field(default_factory=dict)
     kept: dict[str, set[str]] = field(default_factory=dict)
+    revealed: set[str] = field(default_factory=set)
 
     def at(self, place: Any) -> set[str]:
         """The cards that are known to lie there."""
@@ -133,11 +136,11 @@ def judge(record: Mapping[str, Any], faces: Mapping[str, Any]) -> Judgement:
     order = _order(table, keeping=bool(record["setup"].get("favourites")) and "start" not in record)
     turns = record["turns"]
     for index, turn in enumerate(turns):
-        number, seat, kind = next(order, (0, "", "after the end"))
+        number, seats, kind = next(order, (0, [], "after the end"))
         broken_off = record["end"] == "*" or _tag(record, "Termination") not in {None, "normal"}
         last = index == len(turns) - 1
         try:
-            _turn(table, turn, seat, kind, unfinished=broken_off and last)
+            _turn(table, turn, seats, kind, unfinished=broken_off and last)
         except ImpossibleError as wrong:
             found.fault = str(wrong)
             return found
@@ -146,7 +149,7 @@ def judge(record: Mapping[str, Any], faces: Mapping[str, Any]) -> Judgement:
             found.numbers.append(index)
         for item in turn["items"]:
             if item.get("do") == "reveal" and item.get("score") is not None:
-                points = table.totals(faces)[seat]
+                points = table.totals(faces)[turn["seat"]]
                 if points is not None and not points[0] <= item["score"] <= points[1]:
                     found.claims.append(index)
     rounds = PLAYERS[len(table.seats)][1]
@@ -208,21 +211,23 @@ def _started(table: Table, rounds: int) -> None:
         raise ImpossibleError("journey")
 
 
-def _order(table: Table, *, keeping: bool) -> Iterator[tuple[int, str, str]]:
-    """Whose turn it is: number, seat, and what is done in it."""
+def _order(table: Table, *, keeping: bool) -> Iterator[tuple[int, list[str], str]]:
+    """Whose turn it is: number, the seats that may have it, and what is done in it."""
     if keeping:
-        yield from ((0, seat, "keep") for seat in table.seats)
+        yield from ((0, [seat], "keep") for seat in table.seats)
     rounds = PLAYERS[len(table.seats)][1]
     laid = {seat: table.laid(seat) for seat in table.seats}
     for number in range(1, rounds + 1):
-        yield from ((number, seat, "play") for seat in table.seats if laid[seat] < number)
-    yield from ((rounds + 1, seat, "reveal") for seat in table.seats)
+        yield from ((number, [seat], "play") for seat in table.seats if laid[seat] < number)
+    while left := [seat for seat in table.seats if seat not in table.revealed]:
+        yield rounds + 1, left, "reveal"
 
 
-def _turn(table: Table, turn: Mapping[str, Any], seat: str, kind: str, *, unfinished: bool) -> None:
+def _turn(table: Table, turn: Mapping[str, Any], seats: list[str], kind: str, *, unfinished: bool) -> None:
     if kind == "after the end":
         raise ImpossibleError("after the end")
-    if turn.get("seat") != seat:
+    seat = turn.get("seat")
+    if seat not in seats:
         raise ImpossibleError("seat")
     done: list[str] = []
     for action in (item for item in turn["items"] if "do" in item):
@@ -246,7 +251,7 @@ FOLLOWING: dict[str, dict[tuple[str, ...], tuple[str, ...]]] = {
 
 def _take(table: Table, seat: str, action: Mapping[str, Any]) -> None:
     if not table.move(action["card"], "supply", ("hand", seat)):
-        raise ImpossibleError("supply" if action["card"] in [*CARDS, "?"] else "card")
+        raise ImpossibleError("supply" if action["card"] in CARDS else "card")
 
 
 def _flip(table: Table, _seat: str, action: Mapping[str, Any]) -> None:
@@ -259,8 +264,6 @@ def _flip(table: Table, _seat: str, action: Mapping[str, Any]) -> None:
 
 def _play(table: Table, seat: str, action: Mapping[str, Any]) -> None:
     card, where = action["card"], action["where"]
-    if card == "?":
-        raise ImpossibleError("hand")
     if not table.move(card, ("hand", seat), ("journey", seat)):
         raise ImpossibleError("hand" if card in CARDS else "card")
     journeys = table.journeys[seat]
@@ -299,6 +302,7 @@ def _keep(table: Table, seat: str, action: Mapping[str, Any]) -> None:
 
 
 def _reveal(table: Table, seat: str, action: Mapping[str, Any]) -> None:
+    table.revealed.add(seat)
     if action.get("cards"):
         _keep(table, seat, action)
     hand = action.get("hand")

@@ -179,7 +179,7 @@ FULL: Mapping[str, Plain] = {
                 "items": [
                     {"do": "take", "card": "S07"},
                     {"do": "flip", "card": "-"},
-                    {"do": "play", "card": "?", "where": "12L"},
+                    {"do": "play", "card": "C02", "where": "12L"},
                     {"variation": [{"number": 2, "seat": "B", "items": [{"do": "reveal", "cards": []}]}]},
                 ],
             },

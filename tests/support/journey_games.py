@@ -98,11 +98,13 @@ def scripted(
     end: str = "*",
     revealed: Mapping[str, str] | None = None,
     tags: Mapping[str, str | None] | None = None,
+    holding: bool = False,
 ) -> str:
     """A whole game in which each seat plays to its plan, such as `C04 new, S05 1R`, then cards by themselves.
 
     Cards are `left` in hand in the end, and favourites `kept`; by default any that are not named. Cards are
-    taken in the order in which they came into the supply. What is `revealed` is given as arguments.
+    taken in the order in which they came into the supply. What is `revealed` is given as arguments. With
+    `holding` all keep in hand what they were dealt, and play what they take.
     """
     drawn, turns = TURNS[len(plans)]
     left, kept = left or {}, kept or {}
@@ -113,10 +115,10 @@ def scripted(
     for steps in asked.values():
         steps += [[spare.pop(0), "new"] for _ in range(turns - len(steps))]
     for seat in plans:
-        rest = left.get(seat, "").split()
-        hands[seat] = (
-            [card for card, _ in asked[seat]] + rest + [spare.pop() for _ in range(drawn - len(rest))]
-        )
+        stay = left.get(seat, "").split()
+        stay += [spare.pop() for _ in range(drawn - len(stay))]
+        played = [card for card, _ in asked[seat]]
+        hands[seat] = [*stay, *played] if holding else [*played, *stay]
     takes = [hands[seat][turn + drawn] for turn in range(turns) for seat in plans]
     pile = [*takes, *spare]
     favourites = [card for card in _ids("F", 42) if card not in " ".join(kept.values()).split()]

@@ -281,10 +281,8 @@ def okiya_records(draw: DrawFn) -> Record:
     return Record("okiya", tags, draw(_leads()), turns, end)
 
 
-_CARDS = st.one_of(
-    st.just("?"),
-    st.tuples(st.sampled_from("CSP"), st.integers(0, 99)).map(lambda card: f"{card[0]}{card[1]:02}"),
-)
+_OPEN = st.tuples(st.sampled_from("CSP"), st.integers(0, 99)).map(lambda card: f"{card[0]}{card[1]:02}")
+_CARDS = st.one_of(st.just("?"), _OPEN)
 _FAVOURITES = st.one_of(st.just("?"), st.integers(0, 99).map(lambda number: f"F{number:02}"))
 
 
@@ -298,9 +296,9 @@ def _actions() -> SearchStrategy[Any]:
     hand = st.one_of(st.none(), st.lists(_CARDS, max_size=4).map(tuple))
     return st.one_of(
         st.builds(Keep, lists),
-        st.builds(Take, _CARDS),
+        st.builds(Take, _OPEN),
         st.builds(Flip, st.one_of(_CARDS, st.just("-"))),
-        st.builds(Play, _CARDS, where),
+        st.builds(Play, _OPEN, where),
         st.builds(Reveal, lists, hand=hand, score=st.one_of(st.none(), st.integers(0, 999))),
     )
 

@@ -108,15 +108,19 @@ def command(  # noqa: PLR0913 - one parameter for each option
     *,
     stripping: bool,
 ) -> int:
-    """Write records with what perfect play has to say of each turn.
+    """Write records with what a program has to say of each turn.
 
-    Each turn gets a data item @auto(…): how many actions were legal, what
-    would win at once, and how the game ends under best play from there. Where
-    a turn threw its result away, one that keeps it follows as a variation.
-    Annotating anew replaces all this; a person's notes and glyphs stay. A
-    record of which the play is not legal is written as it is. Exit code 0 if
-    all records were annotated, 1 if not, 2 if a file could not be read or
-    written.
+    It is added as data items @auto(…), words with a value behind each. What
+    there is to say is the title's own: in Okiya how many tiles were legal, which
+    would win at once, and how the game ends under best play from there; in
+    Journey what the journey that was played to scores, and in the last turn of
+    each player the count, line by line. Where a title knows of a better turn,
+    that follows as a variation, which begins with @auto().
+
+    Annotating anew replaces all this; a person's notes and glyphs stay. A record
+    of which the play is not legal, or of a title that nothing annotates, is
+    written as it is. Exit code 0 if all records were annotated, or stripped, 1
+    if not, 2 if a file could not be read or written.
     """
     form = to or (form_of_name(output) if output else None) or given or form_of_name(files[0]) or "text"
     reader = _Annotator(given, encoding, stripping=stripping)

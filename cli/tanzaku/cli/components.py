@@ -42,10 +42,10 @@ def command() -> None:
     """
 
 
-def _faults(found: ComponentSet) -> list[str]:
-    """What is wrong with a set by the rulebook's counts."""
+def _said(found: ComponentSet, aid: str) -> list[str]:
+    """What the rules of its title have to say of a set: what is wrong by the rulebook, or looks so."""
     try:
-        check = find_rules(found.title).aid("components")
+        check = find_rules(found.title).aid(aid)
     except UnknownTitle:
         return []
     return [] if check is None else list(check(found.components))
@@ -96,12 +96,15 @@ def show(name: str, keys: tuple[str, ...]) -> int:
 def check(file: str) -> int:
     """Check the file of a set: its form, and the numbers that the rulebook gives.
 
-    Exit code 0 if nothing is wrong, 1 if something is.
+    What may be a slip of the pen is a warning. Exit code 0 if nothing is wrong,
+    whatever the warnings, 1 if something is.
     """
     found = read_given(file)
-    faults = _faults(found)
+    faults = _said(found, "components")
     for sentence in faults:
         sys.stdout.write(f"{harmless(file)}: {harmless(sentence)}\n")
+    for sentence in _said(found, "component-doubts"):
+        sys.stdout.write(f"{harmless(file)}: warning: {harmless(sentence)}\n")
     if not faults:
         sys.stdout.write(f"{harmless(file)}: nothing is wrong; a record names it\n  {found.reference}\n")
     return 1 if faults else 0

@@ -66,7 +66,7 @@ def _one_call(text: str, at: int, shapes: Mapping[str, Shape]) -> tuple[Call, in
         if not text.startswith(")", end):
             raise TagFault(f"the arguments of {word[2]} are not closed", at, end)
         end += 1
-    elif shape.positional or shape.by_key:
+    elif shape.positional:
         raise TagFault(f"{word[2]} needs its arguments: {shape.usage()}", at, end)
     try:
         return make_call(shape, given, word[1]), end

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.common_tags import Findings, Tags, check_common
 from tanzaku.notation.declare import ATOM, COMMON_TAGS, ROWS, Call, SetupTag, Title
 from tanzaku.notation.errors import ReadError, ValueFault
@@ -117,11 +117,16 @@ def _item(item: Item, turn: Turn, view: str) -> Item:
     return _hidden(item) if isinstance(item, Call) and turn.seat != view else item
 
 
+def _unseen(value: object) -> object:
+    """What others see of a value: that it is there, or that there was none."""
+    return NONE if value == NONE else UNKNOWN
+
+
 def _hidden(action: Call) -> Call:
     """The action with its secret arguments unknown."""
     secret = {}
     for argument in action.shape.arguments:
         value = getattr(action, argument.name)
         if argument.secret and value is not None:
-            secret[argument.name] = (UNKNOWN,) * len(value) if argument.many else UNKNOWN
+            secret[argument.name] = tuple(map(_unseen, value)) if argument.many else _unseen(value)
     return evolve(action, **secret) if secret else action  # type: ignore[misc]  # actions are attrs classes

@@ -200,12 +200,12 @@ def claim(form: Form, *, default: None = None, kw_only: Literal[True] = True) ->
     return _field(KEYWORD, form, default, claim=True, kw_only=kw_only)
 
 
-def subject(*letters: str) -> Any:  # noqa: ANN401
+def subject(*letters: str, default: None = None, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401
     """What stands before the word: `K>` (it moves there) or `K@` (it stays); None when left out."""
     if not letters or any(not re.fullmatch("[A-Z]", letter) for letter in letters):
         raise DeclarationError("a subject is one capital letter")
     form = Form(f"a subject ({', '.join(letters)}, then > or @)", f"[{''.join(letters)}][>@]")
-    return _field(SUBJECT, form, None, kw_only=True)
+    return _field(SUBJECT, form, default, kw_only=kw_only)
 
 
 RESERVED_KEYS: Final = frozenset({"do", "id", "shape", "xmlns", "note", "glyph", "data", "variation"})

@@ -75,7 +75,10 @@ class Outcome(NamedTuple):
 
 
 class SetupFault(Exception):  # noqa: N818 - turned into a diagnostic by the replay, never seen outside
-    """The set-up gives no position: a code, a sentence, the tag it is about, and the part of its value."""
+    """The set-up gives no position: a code, a sentence, the tag it is about, and the part of its value.
+
+    The tag of a component, such as `Card.C01`, may be one of a set that the record only names.
+    """
 
     def __init__(self, code: str, message: str, tag: str, *, part: str = "", help: str = "") -> None:  # noqa: A002 - what a diagnostic calls it
         """Keep what the replay needs to make a diagnostic."""
@@ -93,7 +96,10 @@ class Position:
     __slots__ = ()
 
     seat: str
-    """Override, as an attribute or a property: whose turn it is; `*` for the table."""
+    """Override, as an attribute or a property: whose turn it is; `*` for the table.
+
+    Where several may act, it is the one that `begin` announced, before that the first of them.
+    """
 
     round: int
     """Override, likewise: the number of the turn."""
@@ -150,9 +156,48 @@ class Position:
         """Override: how the game ended by its rules; None while it goes on."""
         raise NotImplementedError
 
+    def waiting(self) -> tuple[str, ...]:
+        """The seats each of which may take the next turn, in a fixed order; asked between two turns.
+
+        By default the one whose turn it is. A title with a phase in which
+        several may act in any order, as when all reveal, overrides it, and
+        `begin` with it.
+        """
+        return (self.seat,)
+
     def begin(self, seat: str) -> bool:
-        """Whether `seat` may take a turn now, changing nothing; titles without a fixed order override it."""
-        return seat == self.seat
+        """Announce that `seat` takes the turn that comes now; False, and nothing changes, if it may not.
+
+        Whoever plays the turns of a record calls it before the first action of
+        each, in titles of several actions a turn. Where several may act, the
+        engine notes whose actions those are that come: `refusal`, `do`, `legal`
+        and `claims` are about this seat. An announcement holds until the turn
+        ends or another is made; `undo` leaves it as it is, so after taking back
+        a turn announce whose comes now. Such an engine overrides it like this,
+        and at the end of a turn makes the first of those `waiting` its seat:
+
+        >>> class AnyOrder(Position):
+        ...     def __init__(self) -> None:
+        ...         self.left = ["A", "B", "C"]
+        ...         self.seat = "A"
+        ...
+        ...     def waiting(self) -> tuple[str, ...]:
+        ...         return tuple(self.left)
+        ...
+        ...     def begin(self, seat: str) -> bool:
+        ...         if not super().begin(seat):
+        ...             return False
+        ...         self.seat = seat
+        ...         return True
+        >>> position = AnyOrder()
+        >>> position.begin("C"), position.seat, position.begin("D"), position.seat
+        (True, 'C', False, 'C')
+        """
+        return seat in self.waiting()
+
+    def intrusion(self, seat: str) -> Refusal | None:  # noqa: ARG002 - for titles that have codes of their own
+        """Why `seat`, to which `begin` said no, may not act now, where a title has a code of its own for it."""
+        return None
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - for titles that need it
         """Pass the turn on, or say why it cannot end here; `stands` says that a ruling lets it.
@@ -182,8 +227,8 @@ class Position:
         return EMPTY
 
     def may_lose_on_time(self) -> tuple[str, ...]:
-        """The seats whose clock may be running: the one whose turn it is."""
-        return (self.seat,)
+        """The seats whose clock may be running: those that the game waits for."""
+        return self.waiting()
 
     # the quick path
 

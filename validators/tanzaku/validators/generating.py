@@ -62,7 +62,7 @@ class Dealer:
         raise NotImplementedError
 
     def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
-        """The actions of one legal turn, the position left as it was.
+        """The actions of one legal turn, the position left as it was; none if the players stop here.
 
         By default one action, each legal one as likely as the others.
         """
@@ -154,7 +154,10 @@ class _Maker:
             number = position.round if position.round != last else None
             last = position.round
             seat = None if self.title.single else position.seat
-            turn = Turn(number, seat, self.dealer.turn(position, chance))
+            actions = self.dealer.turn(position, chance)
+            if not actions:
+                return
+            turn = Turn(number, seat, actions)
             play(position, turn)
             stop -= 1
             yield Turn(number, seat, (*turn.items, *self._noted(chance)))

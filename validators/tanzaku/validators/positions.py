@@ -26,9 +26,10 @@ def first_position(record: Record) -> Position | None:
 def positions(record: Record) -> Iterator[tuple[Position, Turn | None]]:
     """The position before each turn of the main line with that turn, then the last one with None.
 
-    It is one position that moves on, so look at it before taking the next. The
-    record is to be sound: what `verify` says of it is not asked again. A game
-    that was never set up has no position. Raises as `first_position` does.
+    It is one position that moves on, so look at it before taking the next; its
+    `seat` is the one whose turn comes. The record is to be sound: what `verify`
+    says of it is not asked again. A game that was never set up has no position.
+    Raises as `first_position` does.
 
     >>> from tanzaku.notation import loads
     >>> record = loads(
@@ -42,6 +43,7 @@ def positions(record: Record) -> Iterator[tuple[Position, Turn | None]]:
     if position is None:
         return
     for turn in record.turns:
+        _announce(position, turn)
         yield position, turn
         play(position, turn)
     yield position, None
@@ -49,7 +51,14 @@ def positions(record: Record) -> Iterator[tuple[Position, Turn | None]]:
 
 def play(position: Position, turn: Turn) -> None:
     """Do a turn that is known to be legal, or to stand by a ruling."""
+    _announce(position, turn)
     for action in turn.actions:
         position.do(action)
     if position.end_turn() is not None:
         position.end_turn(stands=True)
+
+
+def _announce(position: Position, turn: Turn) -> None:
+    """Say whose turn comes; a turn that names no seat is that of the only one who may act."""
+    if turn.seat is not None:
+        position.begin(turn.seat)

@@ -18,6 +18,7 @@ from tanzaku.notation.diagnostics import Code, Diagnostic, Path
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.header import typed_options
 from tanzaku.notation.model import Record, Turn, Variation, winners
+from tanzaku.notation.wording import cut
 from tanzaku.validators.data_items import data_warnings
 from tanzaku.validators.endings import (
     Ending,
@@ -200,6 +201,8 @@ class _Driver:
             if not partly or fault.tag in names:
                 path = _place(fault, names)
                 found = Diagnostic(self.judge.codes[fault.code], fault.message, at=path, help=fault.help)
+                if not path and fault.tag.partition(".")[0] in self.record.declared.components:
+                    found = _of_the_set_named(found, fault.tag, names)
                 self.done.failure = self.judge.refusal(found, stands=False)
             return None
 
@@ -291,6 +294,15 @@ def _place(fault: SetupFault, names: dict[str, str]) -> Path:
         return ()
     at = value.rfind(fault.part) if fault.part else -1
     return ("tags", fault.tag, "value", at, at + len(fault.part)) if at >= 0 else ("tags", fault.tag, "value")
+
+
+def _of_the_set_named(found: Diagnostic, component: str, names: dict[str, str]) -> Diagnostic:
+    """The finding on a component that the record does not embed: it points at the tag that names the set."""
+    text = names.get("Components")
+    if text is None:
+        return found
+    help_ = found.help or f"{component} is so in the set {cut(text.partition(' ')[0])}, which this tag names"
+    return evolve(found, at=("tags", "Components", "value"), help=help_)
 
 
 def no_rules(record: Record, error: UnknownTitle) -> list[Diagnostic]:

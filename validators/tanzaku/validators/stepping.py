@@ -14,8 +14,9 @@ from attrs import evolve, frozen
 
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.declare import TABLE, Call, Title
-from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Path
+from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Path, Verdict
 from tanzaku.notation.model import Turn
+from tanzaku.notation.wording import listed
 from tanzaku.validators.endings import points_shown, said, within
 from tanzaku.validators.engine import EMPTY, Position, Range, Refusal
 
@@ -76,9 +77,12 @@ class Stepper:
             refusal = position.refusal(action)
             if refusal is not None:
                 found = evolve(self._refused(position, refusal, place), turn=number, seat=seat)
-                found = judge.refusal(found, stands=refusal.stands)
-                if not found.waived:
-                    return Step(found, done)
+                if found.code.verdict is Verdict.CONTRADICTED:
+                    judge.claim(found)
+                else:
+                    found = judge.refusal(found, stands=refusal.stands)
+                    if not found.waived:
+                        return Step(found, done)
             for claim in _false_claims(position, action, place):
                 judge.claim(evolve(claim, turn=number, seat=seat))
             position.do(action)
@@ -97,7 +101,7 @@ class Stepper:
         return Step(judge.refusal(found, stands=False), done)
 
     def whose(self, position: Position, turn: Turn) -> tuple[int, str]:
-        """The number and the seat that a turn has, whatever it claims; `begin` may let several seats act."""
+        """The number and the seat that a turn has, whatever it claims; several seats may be `waiting`."""
         return position.round, position.seat if self.title.single else turn.seat or position.seat
 
     def _mark(self, position: Position, turn: Turn, path: Path, judge: Judge) -> Diagnostic | None:
@@ -108,8 +112,7 @@ class Stepper:
                 message = f"it is the turn of {seat}, not of {turn.seat}"
                 judge.claim(Diagnostic(CODES["TZK051"], message, at=(*path, "seat"), turn=number, seat=seat))
         elif turn.seat is None or not position.begin(turn.seat):
-            message = f"it is the turn of {_who(seat)}, not of {_who(turn.seat or 'nobody')}"
-            found = Diagnostic(CODES["TZK052"], message, at=(*path, "seat"), turn=number, seat=seat)
+            found = evolve(self._intruding(position, turn, path), turn=number, seat=seat)
             return judge.refusal(found, stands=False)
         if turn.number not in {None, number}:
             message = f"this is turn {number}, not {turn.number}"
@@ -117,6 +120,16 @@ class Stepper:
             missing = "was a turn left out before this one?" if (turn.number or 0) > number else ""
             judge.claim(Diagnostic(CODES["TZK050"], message, at=at, turn=number, seat=seat, help=missing))
         return None
+
+    def _intruding(self, position: Position, turn: Turn, path: Path) -> Diagnostic:
+        """The finding for a turn of a seat that may not act now."""
+        at: Path = (*path, "seat")
+        refusal = None if turn.seat is None else position.intrusion(turn.seat)
+        if refusal is not None:
+            return self._refused(position, refusal, at)
+        whose = listed([_who(waiting) for waiting in position.waiting()], "or")
+        message = f"it is the turn of {whose}, not of {_who(turn.seat or 'nobody')}"
+        return Diagnostic(CODES["TZK052"], message, at=at)
 
     def _earlier(self, turn: int, text: str) -> Label:
         return Label(("turns", turn, "items", 0) if self.title.single else ("turns", turn), text)

@@ -69,14 +69,14 @@ class ActionReader:
             return None
 
     def _word(self, bare: str, start: int) -> Call | None:
-        """WORD: an action that has no arguments."""
+        """WORD: an action that is given no arguments."""
         cursor = self.cursor
         word = scan.WORD.fullmatch(bare)
         shape = self.title.words.get(word[2]) if word else None
         if not word or shape is None:
             self._unknown(bare, start)
             return None
-        if not shape.positional and not shape.by_key:
+        if not shape.positional:
             return self._made(bare, word, [], start, [])
         spaced = _SPACED.match(cursor.text, cursor.at)
         if not spaced:

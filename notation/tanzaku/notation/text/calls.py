@@ -149,7 +149,7 @@ def write_call(call: Call, *, word: bool = True) -> str:
     inner = " ".join(parts)
     if not word:
         return inner
-    bare = not inner and not shape.positional and not shape.by_key
+    bare = not inner and not shape.positional
     return f"{subject}{shape.word}" if bare else f"{subject}{shape.word}({inner})"
 
 

@@ -213,7 +213,7 @@ def _classify_call(title: Title, token: str) -> Entry:
             made = title.short.read(short)
         elif word_match and word_match[2] in title.words:
             shape = title.words[word_match[2]]
-            if not bracket and (shape.positional or shape.by_key):
+            if not bracket and shape.positional:
                 return _NOT
             made = make_call(shape, given, word_match[1])
         else:

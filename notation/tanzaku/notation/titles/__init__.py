@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _SHIPPED = {
     "okiya": "tanzaku.notation.titles.okiya:OKIYA",
     "journey": "tanzaku.notation.titles.journey:JOURNEY",
+    "genji": "tanzaku.notation.titles.genji:GENJI",
+    "genpei": "tanzaku.notation.titles.genpei:GENPEI",
 }
 
 

@@ -23,6 +23,8 @@ from tanzaku.notation.declare import (
 ANIMALS = ("dragon", "tiger", "bird", "turtle")
 
 FESTIVAL = card("a festival card (C, S or P and two digits)", "[CSP][0-9]{2}")
+OPEN = Form("a festival card that lies open (C, S or P and two digits)", "[CSP][0-9]{2}")
+"""What is taken or played lies open, so `?` cannot stand for it (ruling JO-15)."""
 FLIPPED = card("a festival card (C, S or P and two digits)", "[CSP][0-9]{2}", none=True)
 FAVOURITE = card("an Emperor's favourite (F and two digits)", "F[0-9]{2}")
 JOURNEY_END = Form("new, or a journey's number and L or R", "new|[1-9][0-9]?[LR]")
@@ -39,9 +41,9 @@ class Keep(Call):
 
 @action("take", short="t")
 class Take(Call):
-    """Take a festival card from the supply into the hand (Sequence of Play)."""
+    """Take a festival card from the supply into the hand (Sequence of Play; ruling JO-15)."""
 
-    card: str = required(FESTIVAL)
+    card: str = required(OPEN)
 
 
 @action("flip", short="f")
@@ -55,7 +57,7 @@ class Flip(Call):
 class Play(Call):
     """Play a festival card: start a journey or extend one at an end (Playing a Festival Card)."""
 
-    card: str = required(FESTIVAL)
+    card: str = required(OPEN)
     where: str = required(JOURNEY_END)
 
 
@@ -73,7 +75,7 @@ class PlacedJourney(Call):
     """In `Start`: a journey that lies before a seat, its cards from left to right."""
 
     seat: str = required(choice("a seat", *"ABCDE"))
-    cards: tuple[str, ...] = many(FESTIVAL, default=())
+    cards: tuple[str, ...] = many(OPEN, default=())
 
 
 @component("Card")

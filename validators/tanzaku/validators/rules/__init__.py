@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 _SHIPPED = {
     "okiya": "tanzaku.validators.rules.okiya:OKIYA_RULES",
     "journey": "tanzaku.validators.rules.journey:JOURNEY_RULES",
+    "genji": "tanzaku.validators.rules.genji:GENJI_RULES",
+    "genpei": "tanzaku.validators.rules.genpei:GENPEI_RULES",
 }
 
 

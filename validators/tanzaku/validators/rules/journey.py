@@ -39,14 +39,19 @@ from tanzaku.validators.rules.journey_actions import (
     REVEALING,
     TAKE,
     places_for,
+    takes,
 )
+from tanzaku.validators.rules.journey_assumed import assumptions
 from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT, TABLES, card_faults, face
 from tanzaku.validators.rules.journey_codes import CODES
+from tanzaku.validators.rules.journey_hands import Hand
 from tanzaku.validators.rules.journey_scoring import (
     UNKNOWN,
     Count,
     Faces,
+    Festival,
     Line,
+    add,
     complete,
     plain_points,
     possible_winners,
@@ -156,14 +161,25 @@ class JourneyPosition(Position):
         played = self.seats[self.acting].plays if self.phase == PLAYING else self.table.turns
         return played if self.step == DONE and self.phase == PLAYING else played + 1
 
+    def waiting(self) -> tuple[str, ...]:
+        """Seats follow each other in turn order (Sequence of Play; JO-11), but reveal in any (JO-13)."""
+        if self.phase != REVEALING:
+            return (self.seat,)
+        return tuple(seat.name for seat in self.seats if seat.revealed is None)
+
     @property
     def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
         """Whether everybody has had all turns, and has revealed (Game End & Scoring)."""
         return self.phase == REVEALING and self.acting == len(self.seats)
 
     def begin(self, seat: str) -> bool:
-        """Seats follow each other in turn order (Sequence of Play; JO-11)."""
-        return not self.over and seat == self.seats[self.acting].name
+        """Whose turn comes; while favourites are revealed, any seat that has not done so (JO-13)."""
+        if self.phase != REVEALING:
+            return seat == self.seats[self.acting].name
+        if not super().begin(seat):
+            return False
+        self.acting = next(index for index, one in enumerate(self.seats) if one.name == seat)
+        return True
 
     # verify, can, do
 
@@ -201,7 +217,10 @@ class JourneyPosition(Position):
             self.acting = 0
             self.phase = PLAYING
         if self.phase == PLAYING and self.seats[self.acting].plays >= self.table.turns:
-            self.phase, self.acting = REVEALING, 0
+            self.phase = REVEALING
+        if self.phase == REVEALING:
+            left = (index for index, seat in enumerate(self.seats) if seat.revealed is None)
+            self.acting = next(left, len(self.seats))
         if self.history:
             undo_last = self.history.pop()
 
@@ -217,7 +236,8 @@ class JourneyPosition(Position):
     def legal(self) -> Iterator[Call]:
         """Every action that may be done now, as far as cards are known, in a fixed order.
 
-        Of a hand in which no card is known, each that was seen nowhere may be played.
+        Of a hand in which no card is known, each that was seen nowhere may be
+        played. While favourites are revealed, it is what the announced seat may do.
         """
         if self.over:
             return
@@ -231,7 +251,7 @@ class JourneyPosition(Position):
             if seat.revealed is None:
                 yield Reveal(tuple(seat.kept or ()))
         elif self.step == TAKE:
-            yield from (Take(card) for card in dict.fromkeys(self.supply))
+            yield from map(Take, takes(self))
         elif self.step == FLIP:
             yield Flip(UNKNOWN if self.deck else NO_CARD)
         elif self.step == PLAY:
@@ -265,13 +285,14 @@ class JourneyPosition(Position):
         """A seat's final count, line by line (Scoring, Emperor's Favorites)."""
         journeys = sorted((one for one in seat.journeys if complete(one)), key=len, reverse=True)
         lines: list[Line] = [line for journey in journeys for line in self.faces.journey(journey)]
-        hand = [*seat.hand, *[UNKNOWN] * seat.hidden]
+        pool = FESTIVAL - self.places.keys() if seat.hidden else ()
+        hand = Hand(self.faces.cards, seat.hand, seat.hidden, pool)
         shown = favourites.shown(seat)
-        lines += [self.faces.favourite(card, journeys, hand) for card in shown]
-        if len(shown) < KEPT:
-            unseen = favourites.unseen(seat, self.seats)
-            lines.append(self.faces.hidden(unseen, KEPT - len(shown), journeys, hand))
-        return Count(tuple(lines), len(journeys), len(journeys) >= self.table.journeys)
+        unseen = favourites.unseen(seat, self.seats) if len(shown) < KEPT else None
+        kept, points = self.faces.kept(shown, unseen, Festival(self.faces, journeys), hand)
+        points = add((*(line.points for line in lines), points))
+        enough = len(journeys) >= self.table.journeys
+        return Count((*lines, *kept), points, len(journeys), enough)
 
     def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
         """A game that was not played to its end has no count."""
@@ -288,7 +309,7 @@ class JourneyPosition(Position):
 
     def assumed(self) -> tuple[str, ...]:
         """What is not known: cards, favourites, faces."""
-        return tuple(_assumptions(self))
+        return tuple(assumptions(self))
 
 
 _KEPT: Final[dict[int, tuple[Mapping[str, Any], Faces]]] = {}
@@ -312,29 +333,6 @@ def _faces(components: Mapping[str, Mapping[str, Any]]) -> Faces:
     return made
 
 
-def _assumptions(position: JourneyPosition) -> Iterator[str]:
-    seats = position.seats
-    dealt = [f"{seat.unseen} of {seat.name}" for seat in seats if seat.unseen]
-    if dealt:
-        yield f"cards dealt unseen are such as could be there: {', '.join(dealt)}"
-    strange = [seat.name for seat in seats if UNKNOWN in (seat.dealt or ())]
-    strange += [seat.name for seat in seats if seat.dealt is None and favourites.shown(seat)]
-    if strange:
-        named = ", ".join(sorted(strange))
-        yield f"favourites dealt unseen are such as were kept and revealed: those of {named}"
-    if position.unnoted:
-        yield f"cards of the supply that nobody noted are such as could be there: {position.unnoted}"
-    if position.phase != REVEALING:
-        return
-    unseen = [seat.name for seat in seats if len(favourites.shown(seat)) < KEPT]
-    if unseen:
-        yield f"favourites that nobody has seen may score: those of {', '.join(unseen)}"
-    if not position.faces.cards:
-        yield "what is printed on the cards is not known, so no score was checked"
-    elif any(position.faces.lacks(seat.journeys, favourites.shown(seat), seat.hand) for seat in seats):
-        yield "what is printed on some cards is not known, and may score"
-
-
 _NOBODY: Final = Reason("no minimum", "nobody has enough journeys", "JO-2")
 _OPEN: Final = Reason("open", "it hangs on what nobody has seen", "Determining a Winner")
 
@@ -345,6 +343,7 @@ JOURNEY_RULES: Final = Rules(
     {
         "annotator": "tanzaku.validators.rules.journey_annotator:JourneyAnnotator",
         "components": "tanzaku.validators.rules.journey_cards:set_faults",
+        "component-doubts": "tanzaku.validators.rules.journey_cards:set_doubts",
         "dealer": "tanzaku.validators.rules.journey_dealer:JourneyDealer",
         "picture": "tanzaku.validators.rules.journey_picture:JourneyPicture",
     },

@@ -71,15 +71,9 @@ def _take_refused(position: JourneyPosition, action: Take) -> Refusal | None:
     if wrong is not None:
         return wrong
     card = action.card
-    if card in position.supply:
-        return None
-    if card == UNKNOWN:
-        return Refusal(
-            "JOU005", "every card of the supply is known, and so is the one that was taken", "card"
-        )
     if card not in FESTIVAL:
         return _no_card(card)
-    if UNKNOWN in position.supply and card not in position.places:
+    if card in position.supply or (UNKNOWN in position.supply and card not in position.places):
         return None
     return _elsewhere(position, "JOU005", f"{card} is not in the supply", card, "card")
 
@@ -89,21 +83,15 @@ def _take(position: JourneyPosition, action: Take) -> None:
     index = position.supply.index(card if card in position.supply else UNKNOWN)
     was = position.supply.pop(index)
     place = position.places.get(card)
-    if card == UNKNOWN:
-        seat.hidden += 1
-    else:
-        seat.hand.append(card)
-        position.places[card] = (f"in {seat.name}'s hand", position.turn)
+    seat.hand.append(card)
+    position.places[card] = (f"in {seat.name}'s hand", position.turn)
     position.step = FLIP
 
     def undo() -> None:
         position.step = TAKE
         position.supply.insert(index, was)
-        if card == UNKNOWN:
-            seat.hidden -= 1
-        else:
-            seat.hand.remove(card)
-            _put_back(position, card, place)
+        seat.hand.remove(card)
+        _put_back(position, card, place)
 
     position.history.append(undo)
 
@@ -173,8 +161,6 @@ def _play_refused(position: JourneyPosition, action: Play) -> Refusal | None:
         return wrong
     card, seat = action.card, position.seats[position.acting]
     if card not in seat.hand:
-        if card == UNKNOWN:
-            return Refusal("JOU009", "a card that is played lies open", "card")
         if card not in FESTIVAL:
             return _no_card(card)
         if card in position.places or not seat.hidden:
@@ -317,6 +303,13 @@ def _misplaced(seat: Seat, card: str, where: str) -> Refusal | None:
             ruling="JO-10",
         )
     return None
+
+
+def takes(position: JourneyPosition) -> Iterator[str]:
+    """The cards that may be taken; of a place that nobody noted, each that was seen nowhere (JO-15)."""
+    yield from (card for card in position.supply if card != UNKNOWN)
+    if UNKNOWN in position.supply:
+        yield from sorted(FESTIVAL - position.places.keys())
 
 
 def places_for(seat: Seat, card: str) -> Iterator[str]:

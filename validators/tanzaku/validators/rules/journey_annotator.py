@@ -31,7 +31,9 @@ class JourneyAnnotator(Annotator):
     points of favourites that nobody has seen; `journeys`, how many are
     complete; `needed`, how many there must be, if that is more; `total`; and
     `claimed`, what the record says instead, if that is wrong. Points that hang
-    on what nobody has seen are written `24..30`, or `24..?`.
+    on what nobody has seen are written `24..30`, or `24..?`, by what was known
+    in that turn; where two favourites hang on the same hidden cards, the total
+    may be a smaller range than they give.
     """
 
     def __init__(self, record: Record, position: Position) -> None:

@@ -8,10 +8,11 @@ else comes from the component set, so it may be unknown.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tanzaku.notation.titles.journey import ANIMALS, Favourite, FestivalCard
+from tanzaku.notation.wording import listed
 
 KINDS: Final = {"C": "castle", "S": "ship", "P": "path"}
 COUNTS: Final = {"C": 20, "S": 20, "P": 5}
@@ -127,3 +128,46 @@ def _favourite_fault(key: str, favourite: Favourite) -> str:
     if favourite.kind == "banners" and len(favourite.needs) != 2:
         return f"{key} needs two banners, and has {len(favourite.needs)} (Emperor's Favorites)"
     return "" if favourite.needs else f"{key} needs nothing (Emperor's Favorites)"
+
+
+def set_doubts(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What looks like a slip of the pen in a set that has all its cards, a sentence each.
+
+    A colour that a single card shows, and one that a favourite needs and no
+    card shows. Nothing in the rulebook says that a colour stands on more than
+    one card, so none of this is a fault.
+
+    >>> list(set_doubts({}))
+    []
+    """
+    cards: Mapping[str, FestivalCard] = components.get("Card", {})
+    if len(cards) < sum(COUNTS.values()):
+        return
+    faces = {key: face(card) for key, card in cards.items()}
+    banners = _shown_by((found.banner, key) for key, found in faces.items() if found.banner)
+    lanterns = _shown_by((colour, key) for key, found in faces.items() for colour in found.lanterns)
+    yield from _alone("banner", banners, "")
+    yield from _alone("lantern", lanterns, f"; animals are {listed(ANIMALS)}")
+    favourites: Mapping[str, Favourite] = components.get("Favourite", {})
+    for key, favourite in favourites.items():
+        thing, there = ("banner", banners) if "banners" in favourite.kind else ("lantern", lanterns)
+        for colour in dict.fromkeys(favourite.needs):
+            if colour not in there:
+                yield f"{key} needs a {colour} {thing}, which no card shows"
+
+
+def _shown_by(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Each colour with the cards that show it."""
+    found: dict[str, list[str]] = {}
+    for colour, key in pairs:
+        found.setdefault(colour, []).append(key)
+    return found
+
+
+def _alone(thing: str, shown: Mapping[str, Sequence[str]], more: str) -> Iterator[str]:
+    """The colours that a single card shows, with those that others show."""
+    usual = sorted(colour for colour, keys in shown.items() if len(keys) > 1)
+    others = f": on other cards they are {listed(usual)}{more}" if usual else ""
+    for colour, keys in sorted(shown.items()):
+        if len(keys) == 1:
+            yield f"only {keys[0]} has a {colour} {thing}{others}"

@@ -5,7 +5,8 @@ None is dealt twice, so what is known of one seat says something of the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tanzaku.validators.engine import Refusal
@@ -38,6 +39,20 @@ class Unseen(NamedTuple):
     others: tuple[str, ...]
     most: int
     """How many of the others at most."""
+
+    def picks(self, count: int, telling: Callable[[Sequence[str]], Sequence[str]]) -> list[tuple[str, ...]]:
+        """So many of them in each way there is; `telling` says which ones are looked at.
+
+        >>> Unseen(("F01", "F02"), ("F08", "F09"), 1).picks(2, tuple)
+        [('F01', 'F02'), ('F01', 'F08'), ('F01', 'F09'), ('F02', 'F08'), ('F02', 'F09')]
+        """
+        own, others = telling(self.own), telling(self.others)
+        return [
+            (*mine, *strange)
+            for many in range(min(count, self.most, len(others)) + 1)
+            for mine in combinations(own, count - many)
+            for strange in combinations(others, many)
+        ]
 
 
 def unseen(seat: Seat, seats: Sequence[Seat]) -> Unseen:

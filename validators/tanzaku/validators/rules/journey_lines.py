@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from tanzaku.notation.wording import harmless
+from tanzaku.notation.wording import harmless, listed
 from tanzaku.validators.endings import points_shown
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.journey import JourneyPosition, Seat
@@ -42,7 +42,7 @@ def _head(position: JourneyPosition, seat: Seat, name: str) -> list[Segment]:
     """A player's name, hand and favourites, and the points at the end."""
     hand = " ".join([*seat.hand, *[UNKNOWN] * seat.hidden]) or "-"
     segments = [
-        Segment("> " if not position.over and seat is position.seats[position.acting] else "  "),
+        Segment("> " if seat.name in position.waiting() else "  "),
         Segment(" ".join(filter(None, (seat.name, harmless(name)))), "place"),
         Segment("  hand ", "dim"),
         Segment(hand),
@@ -136,14 +136,19 @@ def ends_shown(faces: Faces, journey: Sequence[str]) -> str:
 
 def to_do(position: JourneyPosition) -> str:
     """Whose turn it is, and what comes next in it."""
+    return (" " if position.phase == REVEALING else ", ").join(to_do_lines(position))
+
+
+def to_do_lines(position: JourneyPosition) -> tuple[str, ...]:
+    """The same on lines of their own."""
     if position.over:
-        return "the game is over"
+        return ("the game is over",)
     if position.phase == KEEPING:
-        return f"{position.seat} to keep favourites"
+        return (f"{position.seat} to keep favourites",)
     if position.phase == REVEALING:
-        return f"{position.seat} to reveal"
+        return listed(position.waiting()), "to reveal"
     step = {TAKE: "take a card", DONE: "end the turn"}.get(position.step, "play a card")
-    return f"turn {position.round} of {position.table.turns}, {position.seat} to {step}"
+    return f"turn {position.round} of {position.table.turns}", f"{position.seat} to {step}"
 
 
 def in_a_sentence(position: JourneyPosition) -> str:

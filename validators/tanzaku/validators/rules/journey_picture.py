@@ -32,6 +32,7 @@ from tanzaku.validators.rules.journey_lines import (
     in_a_sentence,
     kept_by,
     to_do,
+    to_do_lines,
 )
 from tanzaku.validators.rules.journey_scoring import UNKNOWN, complete
 
@@ -105,7 +106,7 @@ class JourneyPicture(Picture):
         yield _panel(_EDGE, _EDGE, self.width - 2 * _EDGE, _TOP)
         x: float = _EDGE + _PAD
         y, high = _EDGE + 8, HEIGHT * _SUPPLY
-        said = to_do(position).split(", ")
+        said = to_do_lines(position)
         for index, line in enumerate(said):
             yield _text("name" if index == len(said) - 1 else "text", x, _EDGE + 34 + index * 24, line)
         x += 176
@@ -124,7 +125,7 @@ class JourneyPicture(Picture):
         """A player's panel."""
         x, y, high = self._places[index]
         seat = position.seats[index]
-        moving = not position.over and index == position.acting
+        moving = seat.name in position.waiting()
         yield _panel(x, y, self._panel, high, moving=moving)
         yield from self._head(position, seat, x + _PAD, y + 8)
         hand = [*seat.hand, *[UNKNOWN] * seat.hidden]

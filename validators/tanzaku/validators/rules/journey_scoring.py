@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from math import inf
 from typing import Final, NamedTuple
 
 from tanzaku.notation.titles.journey import ANIMALS, Favourite
 from tanzaku.validators.engine import Range
-from tanzaku.validators.rules.journey_cards import Face
+from tanzaku.validators.rules.journey_cards import KEPT, Face
 from tanzaku.validators.rules.journey_favourites import Unseen
+from tanzaku.validators.rules.journey_hands import Hand
 
 UNKNOWN: Final = "?"
 NOTHING: Final = Range(0, 0)
@@ -32,16 +34,20 @@ class Line(NamedTuple):
 
 
 class Count(NamedTuple):
-    """A seat's final count, line by line."""
+    """A seat's final count, line by line, and their sum.
+
+    Where two lines hang on the same hidden cards, the sum may be a smaller range than the lines give.
+    """
 
     lines: tuple[Line, ...]
+    points: Range
     journeys: int
     enough: bool
 
     @property
     def total(self) -> Range:
         """The sum; nothing without the minimum of journeys (Minimum Journeys; JO-8)."""
-        return add(line.points for line in self.lines) if self.enough else NOTHING
+        return self.points if self.enough else NOTHING
 
 
 def add(ranges: Iterable[Range]) -> Range:
@@ -75,6 +81,32 @@ def sets_of(need: Mapping[str, int], there: Mapping[str, int]) -> int:
     (6, 1)
     """
     return min((there.get(name, 0) // count for name, count in need.items()), default=0)
+
+
+class Festival:
+    """What favourites see of complete journeys, counted when the first one looks; None where not known."""
+
+    __slots__ = ("_banners", "_faces", "_journeys", "_lanterns")
+
+    def __init__(self, faces: Faces, journeys: Sequence[Sequence[str]]) -> None:
+        """Keep the journeys."""
+        self._faces = faces
+        self._journeys = journeys
+        self._banners: list[Counter[str] | None] | None = None
+        self._lanterns: list[Counter[str] | None] = []
+
+    def banners(self) -> list[Counter[str] | None]:
+        """The banners of each journey."""
+        if self._banners is None:
+            self._banners = list(map(self._faces.banners, self._journeys))
+        return self._banners
+
+    def lanterns(self) -> Counter[str] | None:
+        """The lanterns of all of them together."""
+        if not self._lanterns:
+            cards = (card for journey in self._journeys for card in journey)
+            self._lanterns.append(self._faces.lanterns(cards))
+        return self._lanterns[0]
 
 
 class Faces:
@@ -130,53 +162,84 @@ class Faces:
             found.update(one.lanterns)
         return found
 
-    def favourite(self, key: str, journeys: Sequence[Sequence[str]], hand: Sequence[str]) -> Line:
+    def favourite(self, key: str, festival: Festival, hand: Hand) -> Line:
         """What a favourite scores (Emperor's Favorites; JO-5, JO-6, JO-7)."""
         favourite = self.favourites.get(key)
         if favourite is None:
             return Line(f"{key}: what is printed on it is not known", ANYTHING)
-        times = self._times(favourite, journeys, hand)
+        times = self._times(favourite, festival, hand)
         needs = " ".join(favourite.needs)
         text = f"{key}: {favourite.points} for {favourite.kind} {needs}: {_shown(times)}"
         high = None if times.high is None else times.high * favourite.points
         return Line(text, Range(times.low * favourite.points, high))
 
-    def _times(self, favourite: Favourite, journeys: Sequence[Sequence[str]], hand: Sequence[str]) -> Range:
-        need = Counter(favourite.needs)
+    @staticmethod
+    def _times(favourite: Favourite, festival: Festival, hand: Hand) -> Range:
         if favourite.kind == "banners":
-            shown = [self.banners(journey) for journey in journeys]
+            need, shown = Counter(favourite.needs), festival.banners()
             sure = sum(1 for banners in shown if banners is not None and sets_of(need, banners))
             return Range(sure, sure + shown.count(None))
         if favourite.kind == "lanterns":
-            lanterns = self.lanterns(card for journey in journeys for card in journey)
-            return ANYTHING if lanterns is None else _exactly(sets_of(need, lanterns))
-        known = [card for card in hand if card != UNKNOWN]
-        if favourite.kind == "hand-banners":
-            seen = Counter(
-                found.banner for card in known if (found := self.cards.get(card)) is not None and found.banner
-            )
-        else:
-            seen = self.lanterns(card for card in known if card in self.cards) or Counter()
-        if sets_of(need, seen):
-            return _exactly(1)
-        whole = len(known) == len(hand) and all(card in self.cards for card in known)
-        return _exactly(0) if whole else Range(0, 1)
+            lanterns = festival.lanterns()
+            return ANYTHING if lanterns is None else _exactly(sets_of(Counter(favourite.needs), lanterns))
+        met = hand.met((favourite,))
+        return Range(int((False,) not in met), int((True,) in met))
 
-    def hidden(
-        self, unseen: Unseen, count: int, journeys: Sequence[Sequence[str]], hand: Sequence[str]
-    ) -> Line:
-        """What favourites score that nobody has seen: so many of these."""
-        text = f"{count} favourite{'' if count == 1 else 's'} that nobody has seen"
-        own = [self.favourite(key, journeys, hand).points for key in unseen.own]
-        others = [self.favourite(key, journeys, hand).points for key in unseen.others]
+    def kept(
+        self, shown: tuple[str, ...], unseen: Unseen | None, festival: Festival, hand: Hand
+    ) -> tuple[list[Line], Range]:
+        """What the favourites score that a seat has kept, some of them unseen or none: lines, and the sum."""
+        found = [self.favourite(key, festival, hand) for key in shown]
+        points = dict(zip(shown, (line.points for line in found), strict=True))
+        missing = KEPT - len(shown)
+        if unseen is None or missing <= 0:
+            return found, self._together(shown, add(points.values()), points, hand)
+        others = (*unseen.own, *unseen.others)
+        points |= {key: self.favourite(key, festival, hand).points for key in others}
+        picks = unseen.picks(missing, lambda keys: self._telling(keys, points, missing))
+        text = f"{missing} favourite{'' if missing == 1 else 's'} that nobody has seen"
+        found.append(Line(text, self._span(picks, points, hand)))
+        return found, self._span([(*shown, *pick) for pick in picks], points, hand)
+
+    def _telling(self, keys: Sequence[str], points: Mapping[str, Range], count: int) -> list[str]:
+        """Those among which are the ones that give least and most, if so many are picked."""
+        loose = [key for key in keys if self._loose(key, points)]
+        rest = [key for key in keys if key not in loose]
+        least = sorted(rest, key=lambda key: points[key].low)[:count]
+        most = sorted(rest, key=lambda key: _most(points[key]))[-count:]
+        return list(dict.fromkeys((*loose, *least, *most)))
+
+    def _loose(self, key: str, points: Mapping[str, Range]) -> bool:
+        """Whether what a favourite gives hangs on the hidden cards of the hand, as another's may too."""
+        found = self.favourites.get(key)
+        return found is not None and found.kind.startswith("hand-") and points[key].low != points[key].high
+
+    def _span(self, picks: Sequence[tuple[str, ...]], points: Mapping[str, Range], hand: Hand) -> Range:
+        """The least and the most that any of these picks of favourites gives."""
+        rough = {pick: add(points[key] for key in pick) for pick in picks}
+        least: int | None = None
+        for pick in sorted(picks, key=lambda pick: rough[pick].low):
+            if least is None or rough[pick].low < least:
+                low = self._together(pick, rough[pick], points, hand).low
+                least = low if least is None else min(least, low)
+        most: int | float = -1
+        for pick in sorted(picks, key=lambda pick: -_most(rough[pick])):
+            if _most(rough[pick]) > most:
+                most = max(most, _most(self._together(pick, rough[pick], points, hand)))
+        return Range(least or 0, None if isinstance(most, float) else max(most, 0))
+
+    def _together(
+        self, pick: tuple[str, ...], rough: Range, points: Mapping[str, Range], hand: Hand
+    ) -> Range:
+        """What favourites give together, which is less than their sum if they hang on the same cards."""
+        if rough.low == rough.high or len(loose := [key for key in pick if self._loose(key, points)]) < 2:
+            return rough
+        worth = [self.favourites[key].points for key in loose]
         sums = [
-            add((_best(own, count - strange), _best(others, strange)))
-            for strange in range(min(count, unseen.most, len(others)) + 1)
-            if count - strange <= len(own)
+            sum(each for each, one in zip(worth, way, strict=True) if one)
+            for way in hand.met([self.favourites[key] for key in loose])
         ]
-        if not sums or any(one.high is None for one in sums):
-            return Line(text, Range(min((one.low for one in sums), default=0), None))
-        return Line(text, Range(min(one.low for one in sums), max(one.high or 0 for one in sums)))
+        return Range(min(sums), max(sums))
 
     def lacks(self, journeys: Iterable[Sequence[str]], keys: Sequence[str], hand: Iterable[str]) -> bool:
         """Whether points hang on a face that is not known: of a complete journey, favourite, or hand."""
@@ -186,15 +249,9 @@ class Faces:
         return not (cards <= self.cards.keys() and set(keys) <= self.favourites.keys())
 
 
-def _best(points: Sequence[Range], count: int) -> Range:
-    """The least and the most that so many of these can give."""
-    if not count:
-        return NOTHING
-    low = sum(sorted(one.low for one in points)[:count])
-    highs = [one.high for one in points if one.high is not None]
-    if len(highs) < len(points):
-        return Range(low, None)
-    return Range(low, sum(sorted(highs, reverse=True)[:count]))
+def _most(points: Range) -> int | float:
+    """The most that a range holds, infinity where there is no most."""
+    return inf if points.high is None else points.high
 
 
 def _exactly(number: int) -> Range:

@@ -1,0 +1,180 @@
+"""Genji's cards: what is printed on them, how beautiful one is, and how many of what a set holds.
+
+Sections are those of the Genji rulebook; GJ-n are the rulings of
+`docs/rules/genji.md`. Whether a card is a beginning, an ending or a bonus card,
+its letter says; all else comes from the component set, so it may be unknown.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from tanzaku.notation.titles.genji import SEASONS, SYMBOLS, PoemCard, Princess
+from tanzaku.validators.engine import Range, SetupFault
+
+KINDS: Final = {"b": "beginning", "e": "ending", "s": "stamp", "k": "calligraphy"}
+POEM_CARDS: Final = 82
+BONUS_CARDS: Final = 6
+PRINCESSES: Final = 12
+"""How many there are (Contents)."""
+HAND: Final = 5
+"""Cards dealt, and held after each turn (Preparation, End of Turn)."""
+TOKENS: Final = 15
+"""Livery tokens of each player (Contents)."""
+
+ANY_BEAUTY: Final = Range(0, None)
+FLOWER: Final = "flower"
+
+
+class Face(NamedTuple):
+    """What is printed on a poem card: symbols in the order of SYMBOLS, its season, and its flowers."""
+
+    symbols: tuple[int, ...]
+    season: str | None
+    flowers: int
+
+
+def counted(names: Iterable[str]) -> Counter[str]:
+    """How many of each symbol: `flower*2` is two flowers.
+
+    >>> sorted(counted(("flower*2", "spring")).items())
+    [('flower', 2), ('spring', 1)]
+    """
+    found: Counter[str] = Counter()
+    for name in names:
+        what, _, times = name.partition("*")
+        found[what] += int(times or 1)
+    return found
+
+
+def face(card: PoemCard) -> Face:
+    """A poem card's face, ready to be judged.
+
+    >>> face(PoemCard("beginning", ("spring", "flower*2")))
+    Face(symbols=(1, 0, 0, 0, 0, 0, 0), season='spring', flowers=2)
+    """
+    found = counted(card.symbols)
+    season = next((name for name in SEASONS if found[name]), None)
+    return Face(tuple(found[name] for name in SYMBOLS), season, found[FLOWER])
+
+
+class Faces:
+    """What is printed on the cards, as far as it is known, and how beautiful that is."""
+
+    __slots__ = ("_names", "_values", "cards", "princesses", "whole")
+
+    def __init__(self, components: Mapping[str, Mapping[str, Any]]) -> None:
+        """Take the poem cards and princesses of a component set, or of a record that embeds them."""
+        cards: Mapping[str, PoemCard] = components.get("Card", {})
+        self.cards = {key: face(card) for key, card in cards.items() if key[0] in "be"}
+        self.princesses: Mapping[str, Princess] = components.get("Princess", {})
+        self._names = frozenset(cards)
+        self.whole = len(cards) >= POEM_CARDS + BONUS_CARDS
+        """Whether every card is known, so that a name that is not there is no card (GJ-24)."""
+        self._values: dict[tuple[str, str], dict[tuple[str, str], int | None]] = {}
+
+    def has(self, card: str) -> bool:
+        """Whether there may be a card of this name (GJ-24)."""
+        return card in self._names if self.whole else card_named(card)
+
+    def values(self, season: str, fashion: str) -> dict[tuple[str, str], int | None]:
+        """Beauties that were worked out in this season and fashion, by card and princess."""
+        return self._values.setdefault((season, fashion), {})
+
+    def beauty(self, card: str, princess: str, season: str, fashion: str) -> int | None:
+        """How beautiful a card is here and now; None if that is not known (Judging a Poem's Beauty).
+
+        Each symbol counts once for each like symbol on princess, season card and
+        fashion card. Flowers count as their season's symbol while it lasts (Flower Cards; GJ-17).
+        """
+        printed, likes = self.cards.get(card), self.princesses.get(princess)
+        if printed is None or likes is None:
+            return None
+        symbols: dict[str, int] = dict(zip(SYMBOLS, printed.symbols, strict=True))
+        if printed.season == season:
+            symbols[season] += printed.flowers
+        return sum(symbols[name] for name in (likes.season, likes.fashion, season, fashion))
+
+
+def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What is wrong with a whole component set by the rulebook's counts (Contents), a sentence each.
+
+    >>> list(set_faults({}))[0]
+    'there are 0 poem cards, not 82'
+    """
+    cards: Mapping[str, PoemCard] = components.get("Card", {})
+    kinds = Counter(card.kind for card in cards.values())
+    poems, bonus = kinds["beginning"] + kinds["ending"], kinds["stamp"] + kinds["calligraphy"]
+    if poems != POEM_CARDS:
+        yield f"there are {poems} poem cards, not {POEM_CARDS}"
+    if bonus != BONUS_CARDS:
+        yield f"there are {bonus} bonus cards, not {BONUS_CARDS}"
+    yield from (f"there is no {kind}" for kind in KINDS.values() if cards and not kinds[kind])
+    princesses: Mapping[str, Princess] = components.get("Princess", {})
+    if len(princesses) != PRINCESSES:
+        yield f"there are {len(princesses)} princesses, not {PRINCESSES}"
+    yield from (sentence for _, sentence in card_faults(components))
+
+
+def card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What is wrong with single cards of a set, whole or not: the tag that embeds one, and a sentence."""
+    cards: Mapping[str, PoemCard] = components.get("Card", {})
+    yield from ((f"Card.{key}", fault) for key, card in cards.items() if (fault := _card_fault(key, card)))
+    yield from (
+        (f"Princess.{key}", f"{key} is no princess: there are p01 to p{PRINCESSES}")
+        for key in components.get("Princess", {})
+        if not (key[0] == "p" and key[1:].isdigit() and len(key) == 3 and 1 <= int(key[1:]) <= PRINCESSES)
+    )
+
+
+def card_named(card: str) -> bool:
+    """Whether a card may be called so (GJ-24).
+
+    >>> card_named("b07"), card_named("s1"), card_named("b7"), card_named("b00"), card_named("x01")
+    (True, True, False, False, False)
+    """
+    kind, number = card[:1], card[1:]
+    if not number.isascii() or not number.isdigit() or not int(number):
+        return False
+    if kind in "be":
+        return len(number) == 2
+    return kind in "sk" and len(number) == 1 and int(number) <= BONUS_CARDS
+
+
+def _card_fault(key: str, card: PoemCard) -> str:
+    """What is wrong with a card; empty if nothing is."""
+    if not card_named(key):
+        return f"{key} is no card: beginnings are b01 and so on, endings e01, stamps s1, calligraphy k1"
+    if card.kind != KINDS[key[0]]:
+        return f"{key} is of the kind {KINDS[key[0]]} by its name, and its kind says {card.kind}"
+    found = counted(card.symbols)
+    if key[0] in "sk":
+        return f"{key} is a bonus card, which has no symbols (Judging a Poem's Beauty)" if found else ""
+    if not found:
+        return f"{key} has no symbol (Judging a Poem's Beauty)"
+    seasons = [name for name in SEASONS if found[name]]
+    if found[FLOWER] and (found[FLOWER] != 2 or len(seasons) != 1 or found[seasons[0]] != 1):
+        return f"{key}: a flower card has one season symbol and two flowers (Flower Cards)"
+    return ""
+
+
+_KEPT: Final[dict[int, tuple[Mapping[str, Any], Faces]]] = {}
+"""Faces by the identity of the components they are of; archives share one set."""
+_MOST: Final = 16
+
+
+def known_faces(components: Mapping[str, Mapping[str, Any]]) -> Faces:
+    """What is printed on the cards; raises SetupFault if it does not fit the rulebook."""
+    kept = _KEPT.get(id(components))
+    if kept is not None:
+        return kept[1]
+    for tag, sentence in card_faults(components):
+        raise SetupFault("GJI007", sentence, tag)
+    made = Faces(components)
+    if components:
+        if len(_KEPT) >= _MOST:
+            _KEPT.clear()
+        _KEPT[id(components)] = (components, made)
+    return made

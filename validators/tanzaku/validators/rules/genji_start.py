@@ -1,0 +1,324 @@
+"""How a game of Genji starts: what was dealt (Preparation), or a court in mid-game (GJ-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+from tanzaku.notation.declare import Call
+from tanzaku.notation.titles.genji import (
+    PLACES,
+    SEASONS,
+    Box,
+    Discarded,
+    GenjiSetup,
+    KeptSeasonCard,
+    NextTurn,
+    PlacedHome,
+    PlacedPawn,
+    PlacedPoem,
+    Season,
+)
+from tanzaku.validators.engine import SetupFault
+from tanzaku.validators.holding import DISCARDED, UNKNOWN, Deck
+from tanzaku.validators.rules.genji_cards import (
+    BONUS_CARDS,
+    HAND,
+    POEM_CARDS,
+    PRINCESSES,
+    TOKENS,
+    Faces,
+)
+from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, poem_of
+from tanzaku.validators.rules.genji_scoring import tally
+from tanzaku.validators.trail import Trail
+
+SEATS: Final = "ABCDEF"
+
+
+class Court(NamedTuple):
+    """What lies where before the first turn of a record."""
+
+    courtiers: list[Courtier]
+    circle: tuple[str, ...]
+    coming: tuple[str, ...]
+    deck: Deck
+    table: dict[int, Stack]
+    begun: Begun | None
+
+
+class Begun(NamedTuple):
+    """A season in progress: what lies open, the seat whose turn it is, the starter's, the turn's number."""
+
+    season: str
+    fashion: str
+    acting: int
+    starter: int
+    number: int
+    unclaimed: tuple[str, ...]
+    deciding: bool
+
+
+def prepare(setup: GenjiSetup, start: tuple[Call, ...] | None, faces: Faces, trail: Trail) -> Court:
+    """Check what was dealt (Preparation), or with `start` what stands in mid-game; raises SetupFault."""
+    seats = _seats(setup)
+    circle = _circle(setup)
+    coming = _seasons(setup)
+    courtiers = [Courtier(seat, setup.hand[seat]) for seat in seats]
+    deck = Deck(POEM_CARDS + BONUS_CARDS, trail)
+    table: dict[int, Stack] = {}
+    begun = None
+    if start is None:
+        for seat in seats:
+            if len(setup.hand[seat]) != HAND:
+                has = len(setup.hand[seat])
+                raise SetupFault("GJI002", f"{HAND} cards are dealt, and {seat} has {has}", f"Hand.{seat}")
+    else:
+        begun, coming = _Placing(courtiers, table, deck, coming).place(start)
+    _count(courtiers, table, deck, faces)
+    return Court(courtiers, circle, coming, deck, table, begun)
+
+
+def _seats(setup: GenjiSetup) -> tuple[str, ...]:
+    """Two to six players, lettered in turn order from A (Preparation; GJ-25)."""
+    seats = tuple(sorted(setup.hand))
+    if seats != tuple(SEATS[: len(seats)]) or len(seats) < 2:
+        named, last = ", ".join(seats), max(seats)
+        message = f"two to six players sit at A, B and so on, and there are hands of {named}"
+        raise SetupFault("GJI004", message, f"Hand.{last}")
+    return seats
+
+
+def _circle(setup: GenjiSetup) -> tuple[str, ...]:
+    circle = setup.circle or ()
+    if len(circle) != PRINCESSES:
+        message = f"{PRINCESSES} princesses lie in the circle, and there are {len(circle)}"
+        raise SetupFault("GJI005", message, "Circle")
+    twice = [princess for at, princess in enumerate(circle) if princess in circle[:at]]
+    if twice:
+        raise SetupFault("GJI005", f"{twice[0]} lies in the circle twice", "Circle", part=twice[0])
+    return circle
+
+
+def _seasons(setup: GenjiSetup) -> tuple[str, ...]:
+    """The seasons that are played, all four unless the record says which (GJ-18)."""
+    if setup.seasons is None:
+        return SEASONS
+    order = [SEASONS.index(season) for season in setup.seasons]
+    if not order or order != sorted(set(order)):
+        message = "the seasons played are one or more of the year's, in their order"
+        raise SetupFault("GJI006", message, "Seasons")
+    return setup.seasons
+
+
+def _count(courtiers: list[Courtier], table: Mapping[int, Stack], deck: Deck, faces: Faces) -> None:
+    """Put every card in its place: none in two, none that there is not; the rest is the pile."""
+    for card in deck.places:
+        _check_name(card, "Start", faces)
+    deck.pile -= deck.discards
+    for card, where, tag in _cards(courtiers, table):
+        deck.pile -= 1
+        if card == UNKNOWN:
+            continue
+        _check_name(card, tag, faces)
+        if card in deck.places:
+            before = deck.places[card][0]
+            twice = f"twice {where}" if before == where else f"{before} and {where}"
+            raise SetupFault("GJI003", f"{card} is {twice}", tag, part=card)
+        deck.places[card] = (where, None)
+    if deck.pile < 0:
+        raise SetupFault("GJI008", f"there are {-deck.pile} cards too many", "Start")
+    poems = sum(card[0] in "be" for card in deck.places)
+    for kind, number, most in (
+        ("poem cards", poems, POEM_CARDS),
+        ("bonus cards", len(deck.places) - poems, BONUS_CARDS),
+    ):
+        if number > most:
+            raise SetupFault("GJI001", f"there are {most} {kind}, and {number} are named", "Hand.A")
+
+
+def _check_name(card: str, tag: str, faces: Faces) -> None:
+    if not faces.has(card):
+        raise SetupFault("GJI001", f"there is no card {card}", tag, part=card)
+
+
+def _cards(courtiers: list[Courtier], table: Mapping[int, Stack]) -> Iterator[tuple[str, str, str]]:
+    """Each card in hands and poems with its place in words, and the tag that says so."""
+    for courtier in courtiers:
+        hand = courtier.hand
+        tag = f"Hand.{courtier.name}"
+        yield from ((card, hand.where, tag) for card in (*hand.cards, *[UNKNOWN] * len(hand.hidden)))
+    for place, stack in table.items():
+        where = poem_place(stack.seat, place)
+        yield from ((card, where, "Start") for poem in stack.poems for card in poem)
+
+
+def poem_place(seat: str, place: int) -> str:
+    """Where a card of a poem is, in words.
+
+    >>> poem_place("A", 4)
+    'in a poem of A at place 4'
+    """
+    return f"in a poem of {seat} at place {place}"
+
+
+class _Placing:
+    """Puts what `Start` says on the table, and checks that it can have come about (GJ-30)."""
+
+    def __init__(
+        self, courtiers: list[Courtier], table: dict[int, Stack], deck: Deck, coming: tuple[str, ...]
+    ) -> None:
+        self.courtiers = {courtier.name: courtier for courtier in courtiers}
+        self.names = "".join(self.courtiers)
+        self.table = table
+        self.deck = deck
+        self.coming = coming
+        self.open: Season | None = None
+        self.turn: NextTurn | None = None
+        self.unclaimed: tuple[str, ...] = ()
+        self.pawns: set[str] = set()
+
+    def place(self, start: tuple[Call, ...]) -> tuple[Begun, tuple[str, ...]]:
+        """Everything in its order; the season in progress, and the seasons that are still to come."""
+        _once(start)
+        for call in start:
+            _PLACERS[type(call)](self, call)
+        if self.open is None or self.turn is None:
+            raise _fault("a game in progress has a season(…) and a turn(…)")
+        self._check()
+        season, turn = self.open.season, self.turn
+        coming, deciding = self._coming(season)
+        first = turn.first or turn.seat
+        begun = Begun(
+            season,
+            self.open.fashion,
+            self.names.index(turn.seat),
+            self.names.index(first),
+            turn.number or 1,
+            self.unclaimed,
+            deciding,
+        )
+        return begun, coming
+
+    def _coming(self, season: str) -> tuple[tuple[str, ...], bool]:
+        """The seasons after this one, and whether it is played to decide a tie (GJ-16, GJ-30)."""
+        courtiers = list(self.courtiers.values())
+        cards = [*self.unclaimed, *chain.from_iterable(courtier.seasons for courtier in courtiers)]
+        strange = [one for one in (season, *cards) if one not in self.coming]
+        if strange:
+            raise _fault(f"{strange[0]} is not among the seasons played")
+        if len(cards) != len(set(cards)):
+            raise _fault("a season card is with one player, or under the pile")
+        index = self.coming.index(season)
+        before, after = self.coming[:index], self.coming[index + 1 :]
+        if season not in cards and after and set(after) <= set(cards):
+            if len(tally(courtiers).winners) > 1 and not set(before) & set(self.unclaimed):
+                return (), True
+            raise _fault(f"{season} is played again only where the game is tied, as the topmost card")
+        if set(cards) - set(before):
+            raise _fault("the card of a season that is still to be decided is with nobody")
+        missing = [one for one in before if one not in cards]
+        if missing:
+            raise _fault(f"the card of {missing[0]} is with a player, or under the pile")
+        return after, False
+
+    def _check(self) -> None:
+        for courtier in self.courtiers.values():
+            name = courtier.name
+            if not courtier.home or name not in self.pawns:
+                raise _fault(f"{name} has no {'pawn' if courtier.home else 'home'}")
+            if not courtier.way and courtier.place != courtier.home:
+                raise _fault(f"the pawn of {name} has left home, so it has a direction")
+            courtier.gone = ((courtier.place - courtier.home) * (1 if courtier.way == "+" else -1)) % PLACES
+            tokens = sum(len(stack.poems) for stack in self.table.values() if stack.seat == name)
+            courtier.unused = TOKENS - courtier.box - tokens
+            if courtier.unused <= 0:
+                raise _fault(f"{name} has no tokens left, so the game is over")
+            if len(courtier.hand) > HAND:
+                raise SetupFault("GJI002", f"a hand is {HAND} cards at most", f"Hand.{name}")
+        assert self.turn is not None  # noqa: S101 - place looked
+        for seat in (self.turn.seat, self.turn.first or self.turn.seat):
+            self.courtier(seat)
+
+    def courtier(self, seat: str) -> Courtier:
+        if seat not in self.courtiers:
+            raise SetupFault("GJI004", f"{seat} has no hand", "Start", part=seat)
+        return self.courtiers[seat]
+
+    def home(self, call: PlacedHome) -> None:
+        courtier = self.courtier(call.seat)
+        if courtier.home or any(other.home == call.place for other in self.courtiers.values()):
+            raise _fault(f"place {call.place} cannot be the home of {call.seat} as well")
+        courtier.home = call.place
+
+    def pawn(self, call: PlacedPawn) -> None:
+        courtier = self.courtier(call.seat)
+        courtier.place, courtier.way = call.place, call.direction or ""
+        self.pawns.add(call.seat)
+
+    def poem(self, call: PlacedPoem) -> None:
+        self.courtier(call.seat)
+        poem: Poem | None = poem_of(call.cards)
+        if poem is None:
+            raise _fault(f"{' '.join(call.cards) or 'no card at all'} is no poem")
+        there = self.table.get(call.place, Stack(call.seat, ()))
+        if there.seat != call.seat:
+            raise _fault(f"the poems at place {call.place} are of one player")
+        poems = (*there.poems, poem)
+        if len(poems) > 1 and any(len(one) == 1 for one in poems):
+            raise _fault(f"a poem of one card lies alone, not with others at place {call.place}")
+        self.table[call.place] = Stack(call.seat, poems)
+
+    def lie_open(self, call: Season) -> None:
+        self.open = call
+
+    def box(self, call: Box) -> None:
+        self.courtier(call.seat).box = call.tokens
+
+    def card(self, call: KeptSeasonCard) -> None:
+        if call.seat == "-":
+            self.unclaimed += (call.season,)
+        else:
+            self.courtier(call.seat).seasons += (call.season,)
+
+    def discarded(self, call: Discarded) -> None:
+        for card in call.cards:
+            self.deck.discards += 1
+            if card == UNKNOWN:
+                self.deck.lose_unseen()
+            elif card in self.deck.places:
+                raise SetupFault("GJI003", f"{card} is twice {DISCARDED}", "Start", part=card)
+            else:
+                self.deck.places[card] = (DISCARDED, None)
+
+    def next(self, call: NextTurn) -> None:
+        self.turn = call
+
+
+def _once(start: tuple[Call, ...]) -> None:
+    """What there is one of, for each player or at all, is said once."""
+    said: set[tuple[str, str]] = set()
+    for call in start:
+        word = call.shape.word
+        of = call.seat if isinstance(call, PlacedPawn | Box) else ""
+        if (word, of) in said:
+            raise _fault(f"{word}(…) stands twice" + (f" for {of}" if of else ""))
+        if isinstance(call, PlacedPawn | Box | Season | NextTurn):
+            said.add((word, of))
+
+
+def _fault(message: str) -> SetupFault:
+    return SetupFault("GJI008", message, "Start")
+
+
+_PLACERS: Final[Mapping[type[Any], Callable[[_Placing, Any], None]]] = {
+    PlacedHome: _Placing.home,
+    PlacedPawn: _Placing.pawn,
+    PlacedPoem: _Placing.poem,
+    Season: _Placing.lie_open,
+    Box: _Placing.box,
+    KeptSeasonCard: _Placing.card,
+    Discarded: _Placing.discarded,
+    NextTurn: _Placing.next,
+}

@@ -1,0 +1,345 @@
+"""The rules of Genpei for two to four players: the course of a game, from cards kept to the new emperor.
+
+Sections are those of the Genpei rulebook; GP-n are the rulings of
+`docs/rules/genpei.md`. Clan cards of a clan are alike, so they are counted:
+where a card may be is a matter of numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from tanzaku.notation.declare import TABLE, Call
+from tanzaku.notation.titles.genpei import CLANS, HOUSES, GenpeiOptions, GenpeiSetup
+from tanzaku.validators.engine import Outcome, Position, Range, Refusal
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules import Rules
+from tanzaku.validators.rules.genpei_board import DEALT, KEPT, Board, known_board
+from tanzaku.validators.rules.genpei_chain import CHAIN_DEEDS, CHAIN_REFUSALS
+from tanzaku.validators.rules.genpei_codes import CODES
+from tanzaku.validators.rules.genpei_count import COUNT_DEEDS, COUNT_REFUSALS, outcome
+from tanzaku.validators.rules.genpei_course import NOBODY_ACTS, PASSING, assumptions, begin_counting
+from tanzaku.validators.rules.genpei_legal import legal
+from tanzaku.validators.rules.genpei_markers import (
+    ACTIVATE,
+    CHOOSE,
+    CONTACT,
+    COUNTING,
+    ENDED,
+    KEEPING,
+    PLAY,
+    PLAYING,
+    REPEAT,
+    SHIFTED,
+)
+from tanzaku.validators.rules.genpei_players import Bag, Player, in_bag, more
+from tanzaku.validators.rules.genpei_start import KOTAISHI, Table, prepare
+from tanzaku.validators.rules.genpei_torii import TORII_DEEDS, TORII_REFUSALS
+from tanzaku.validators.rules.genpei_turns import TURN_DEEDS, TURN_REFUSALS, bid_missing
+from tanzaku.validators.trail import Trail
+
+_REFUSALS: Final[Mapping[type[Any], Any]] = {
+    **CHAIN_REFUSALS,
+    **TORII_REFUSALS,
+    **TURN_REFUSALS,
+    **COUNT_REFUSALS,
+}
+_DEEDS: Final[Mapping[type[Any], Any]] = {**CHAIN_DEEDS, **TORII_DEEDS, **TURN_DEEDS, **COUNT_DEEDS}
+
+
+class GenpeiPosition(Position):
+    """A game in progress.
+
+    `players` sit in turn order, `kotaishi` has tokens only. `markers` are the
+    spaces on which the clans' markers stand, `bids` the cards of the two slots
+    (empty: none), `clan_deck` how many cards are left, `ninja` the Ninja deck
+    from its top, `identified` how many cards of each clan were ever seen.
+    """
+
+    scoring = "Genpei rulebook, Declaring the New Emperor"
+    __slots__ = (
+        "acting",
+        "assigning",
+        "bidding",
+        "bids",
+        "board",
+        "clan_deck",
+        "coin",
+        "contacted",
+        "contacting",
+        "dealt",
+        "drawn",
+        "expected",
+        "identified",
+        "kind",
+        "kotaishi",
+        "limit",
+        "markers",
+        "names",
+        "ninja",
+        "ninja_pool",
+        "ninja_strange",
+        "number",
+        "phase",
+        "players",
+        "removed",
+        "step",
+        "supported",
+        "told",
+        "trail",
+        "turn",
+    )
+
+    def __init__(self, table: Table, board: Board) -> None:
+        """Start with what was dealt, or stood."""
+        self.players = table.players
+        self.kotaishi = table.kotaishi
+        self.names = "".join(player.name for player in table.players)
+        self.board = board
+        self.dealt = table.dealt
+        self.bids = table.bids
+        self.limit = table.limit
+        self.clan_deck: int = table.clan_deck
+        self.identified: Bag = table.identified
+        self.markers = {
+            clan: next(at for at, space in enumerate(wheel) if space.action == "pagoda")
+            for clan, wheel in board.wheels.items()
+        }
+        self.ninja: tuple[str, ...] = ()
+        self.ninja_pool: Bag = (0, 0, 0, 0)
+        self.ninja_strange = 0
+        self.removed = 0
+        self.phase, self.step, self.acting, self.number, self.turn = KEEPING, PLAY, 0, 0, 0
+        self.expected: str | None = None
+        self.contacting = ""
+        self.contacted: tuple[str, ...] = ()
+        self.coin: int | None = None
+        self.kind = ""
+        self.drawn = self.bidding = self.told = False
+        self.assigning: tuple[str, ...] = ()
+        self.supported: Mapping[str, str] = {}
+        self.trail = Trail()
+        begun = table.begun
+        if begun is not None:
+            self.phase, self.acting, self.number = PLAYING, begun.acting, begun.number
+            self.markers = dict(begun.markers)
+            self.ninja = begun.ninja
+            self.ninja_strange = begun.ninja.count(UNKNOWN)
+            self.removed = begun.removed
+            if not self.clan_deck and not self.acting:
+                begin_counting(self)
+
+    @classmethod
+    def start(
+        cls,
+        setup: GenpeiSetup,
+        options: GenpeiOptions,
+        start: tuple[Call, ...] | None,
+        components: Mapping[str, Mapping[str, Any]],
+    ) -> GenpeiPosition:
+        """The table as it was dealt (Setup), or as `Start` says it stood."""
+        board = known_board(components)
+        return cls(prepare(setup, options, start, board), board)
+
+    # whose turn
+
+    @property
+    def player(self) -> Player:
+        """The player whose turn it is."""
+        return self.players[self.acting]
+
+    @property
+    def seat(self) -> str:  # type: ignore[override]  # worked out when asked for
+        """Whose turn it is (Game Turn; GP-26); the table's at the end."""
+        return TABLE if self.acting < 0 else self.names[self.acting]
+
+    @property
+    def round(self) -> int:  # type: ignore[override]  # worked out when asked for
+        """0 while cards are kept, then the number of the turn; what comes at the end has the last one."""
+        return self.number
+
+    @property
+    def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
+        """Whether nothing more can come: every house was given."""
+        return self.phase == COUNTING and len(self.supported) == len(HOUSES)
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether the game ends with this turn, the clan deck having run out (Ending the Game; GP-3)."""
+        return not self.clan_deck and self.acting == len(self.players) - 1
+
+    def waiting(self) -> tuple[str, ...]:
+        """Who may act next; at the end the table, and before it those who may set cards aside."""
+        if self.phase != COUNTING:
+            return (self.seat,)
+        left = () if self.told else [name for name in self.names if name not in self.assigning]
+        return (TABLE, *left)
+
+    def begin(self, seat: str) -> bool:
+        """Announce whose actions come."""
+        if self.phase != COUNTING:
+            return seat == self.seat
+        if seat not in self.waiting():
+            return False
+        self.acting = NOBODY_ACTS if seat == TABLE else self.names.index(seat)
+        return True
+
+    # verify, can, do
+
+    def refusal(self, action: Call) -> Refusal | None:
+        """Why the action may not be done now."""
+        refused: Refusal | None = _REFUSALS[type(action)](self, action)
+        return refused
+
+    def do(self, action: Call) -> None:
+        """Do the action; what it changes is saved."""
+        self.trail.mark()
+        _DEEDS[type(action)](self, action)
+
+    def undo(self) -> None:
+        """Take the last action back, and the end of the turn with it."""
+        self.trail.back()
+
+    def play(self, code: Call) -> bool:
+        """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
+        kind = type(code)
+        if _REFUSALS[kind](self, code) is not None:
+            return False
+        self.trail.recording = False
+        _DEEDS[kind](self, code)
+        return True
+
+    def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - no ruling helps here
+        """Refill hand and bids as far as nobody noted it, and pass the turn on (Game Turn)."""
+        refused = self._incomplete()
+        if refused is not None:
+            return refused
+        if self.trail.recording:
+            self.trail.save(
+                self, "acting", "step", "phase", "number", "turn", "expected", "contacted", "coin"
+            )
+            self.trail.save(self, "contacting", "kind", "drawn", "bidding", "told", "bids", "clan_deck")
+            self.trail.save(self, "ninja", "ninja_pool", "ninja_strange", "identified")
+        PASSING[self.phase](self)
+        self.turn += 1
+        self.step, self.expected, self.coin, self.kind = PLAY, None, None, ""
+        self.contacted, self.contacting = (), ""
+        self.drawn = self.bidding = False
+        return None
+
+    def _incomplete(self) -> Refusal | None:
+        """Why the turn cannot end here (GP-6)."""
+        if self.phase == COUNTING or (self.phase == KEEPING and self.step == ENDED):
+            return None
+        if self.step not in {ENDED, REPEAT}:
+            return Refusal("GPE011", f"something is missing: {self.awaited()}", ruling="GP-6")
+        return bid_missing(self)
+
+    # what the actions ask, and change
+
+    def claimants(self) -> tuple[Player, ...]:
+        """Everybody who may have influence: the players, and the Kotaishi if he takes part."""
+        return tuple(self.players) if self.kotaishi is None else (*self.players, self.kotaishi)
+
+    def player_of(self, seat: str) -> Player | None:
+        """The player of a seat, or the Kotaishi; None for one that has no part in the game."""
+        return next((player for player in self.claimants() if player.name == seat), None)
+
+    def tokens_of(self, player: Player) -> Mapping[str, int]:
+        """How many tokens of each value a player has in all."""
+        return self.board.kotaishi if player.name == KOTAISHI else self.board.tokens
+
+    def fits_token(self, player: Player) -> Callable[[str], bool]:
+        """Whether an unknown token of a player may be a certain one."""
+        known, kinds = player.known_tokens(), self.tokens_of(player)
+        return lambda token: known.count(token) < kinds.get(token, 0)
+
+    def fits_clan(self, clan: str) -> bool:
+        """Whether one more card of a clan may turn up (Setup)."""
+        return in_bag(self.identified, clan) < self.limit
+
+    def identify(self, clan: str) -> None:
+        """One more card of a clan was seen."""
+        self.trail.save(self, "identified")
+        self.identified = more(self.identified, clan)
+
+    def gain(self, coins: int) -> None:
+        """Coins gained, or paid below zero."""
+        if coins:
+            self.trail.save(self.player, "coins")
+            self.player.coins += coins
+
+    def play_card(self, clan: str) -> None:
+        """A card goes from the hand to the discards, face up (Game Turn)."""
+        player = self.player
+        self.trail.save(player, "hand", "hidden", "pool", "strange", "discards")
+        if in_bag(player.hand, clan):
+            player.hand = more(player.hand, clan, -1)
+        else:
+            player.hidden -= 1
+            if in_bag(player.pool, clan):
+                player.pool = more(player.pool, clan, -1)
+            else:
+                player.strange -= 1
+                self.identify(clan)
+        player.discards = more(player.discards, clan)
+
+    def hand_shown(self) -> str:
+        """The hand in words."""
+        player = self.player
+        cards = [clan for clan in CLANS for _ in range(in_bag(player.hand, clan))]
+        return " ".join([*cards, *[UNKNOWN] * player.hidden]) or "it is empty"
+
+    def awaited(self) -> str:
+        """What comes next, in words."""
+        if self.phase == KEEPING:
+            return f"{self.seat} keeps {KEPT} of {DEALT} cards"
+        if self.phase == COUNTING:
+            return "the game is over, and influence is revealed"
+        if self.step == ACTIVATE:
+            return f"{self.expected} was activated"
+        if self.step == CONTACT:
+            return f"the action under the marker of {self.expected or 'another wheel'}, as in K@recruit(1 M)"
+        return _AWAITED[self.step].format(self.seat)
+
+    # what is legal, and how it ended
+
+    def legal(self) -> Iterator[Call]:
+        """Every action that may be done now, as far as cards and tokens are known, in a fixed order."""
+        return legal(self)
+
+    def outcome(self) -> Outcome | None:
+        """Who is the new emperor, or may be (Declaring the New Emperor)."""
+        return outcome(self) if self.phase == COUNTING else None
+
+    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
+        """A game that was not played to its end has no count."""
+        return {}
+
+    def may_lose_on_time(self) -> tuple[str, ...]:
+        """The player whose turn it is; at the end any may."""
+        return tuple(self.names) if self.acting < 0 else (self.seat,)
+
+    def assumed(self) -> tuple[str, ...]:
+        """What is not known: cards, tokens."""
+        return tuple(assumptions(self))
+
+
+_AWAITED: Final[Mapping[int, str]] = {
+    PLAY: "{} is to play a card",
+    CHOOSE: "{} is to perform a Torii action, or none",
+    REPEAT: "{} may pay for the Torii action again, refill the hand, or end the turn",
+    SHIFTED: "{} is to play a card after the shift",
+    ENDED: "{} is to refill hand and bids, or end the turn",
+}
+
+GENPEI_RULES: Final = Rules(
+    "genpei",
+    GenpeiPosition,
+    CODES,
+    {
+        "components": "tanzaku.validators.rules.genpei_board:set_faults",
+        "dealer": "tanzaku.validators.rules.genpei_dealer:GenpeiDealer",
+    },
+)

@@ -1,0 +1,143 @@
+"""Genpei's board: wheels, palace, tokens, and how many clan cards there are.
+
+Sections are those of the Genpei rulebook; GP-n are the rulings of
+`docs/rules/genpei.md`. Wheels, token values and palace steps are printed, so
+they come from the component set (GP-1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, NamedTuple
+
+from tanzaku.notation.titles.genpei import CLANS, PalaceSteps, TokenKind, Wheel
+from tanzaku.validators.engine import SetupFault
+
+CARDS_EACH: Final = {2: 10, 3: 14, 4: 18}
+"""Clan cards of each clan, by the number of players (Setup)."""
+DEALT: Final = 4
+KEPT: Final = 2
+HAND: Final = 2
+BIDS: Final = 2
+"""Cards dealt, kept, held after a turn, and lying as bids (Setup, Game Turn)."""
+RECEIVED: Final = 3
+TOKENS: Final = 7
+KOTAISHI_TOKENS: Final = 6
+"""Tokens a player receives at the start, and has; those of the Kotaishi (Setup, Components)."""
+MOST_COINS: Final = 6
+"""Coins that a player may have (Clan Actions; GP-4)."""
+LEAST_STEPS: Final = 6
+"""Steps of the palace that the rulebook's example needs (House of the Emperor; GP-1)."""
+
+
+class Space(NamedTuple):
+    """A space of a wheel: its action, and whether it displays a coin."""
+
+    action: str
+    coin: bool
+
+
+class Board(NamedTuple):
+    """What is printed: the wheels by clan, the tokens of each player and the Kotaishi, the palace's steps."""
+
+    wheels: Mapping[str, tuple[Space, ...]]
+    tokens: Mapping[str, int]
+    kotaishi: Mapping[str, int]
+    steps: int
+
+    def beside(self, clan: str, space: int) -> tuple[int, int]:
+        """The two spaces directly adjoining one, by their places on the wheel (Game Turn)."""
+        count = len(self.wheels[clan])
+        return (space - 1) % count, (space + 1) % count
+
+
+def wheel(spaces: tuple[str, ...]) -> tuple[Space, ...]:
+    """A wheel's spaces, ready to be moved on.
+
+    >>> wheel(("pagoda", "torii*"))
+    (Space(action='pagoda', coin=False), Space(action='torii', coin=True))
+    """
+    return tuple(Space(one.rstrip("*"), one.endswith("*")) for one in spaces)
+
+
+def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
+    """What is wrong with a whole component set by the rulebook's counts (Components; GP-1), a sentence each.
+
+    >>> list(set_faults({}))[0]
+    'there is no wheel of T'
+    """
+    yield from (f"there is no wheel of {clan}" for clan in CLANS if clan not in components.get("Wheel", {}))
+    if len(components.get("Palace", {})) != 1:
+        yield "there is one palace, which says how many steps it has"
+    tokens: Mapping[str, TokenKind] = components.get("Token", {})
+    each = sum(kind.each for kind in tokens.values())
+    if each != TOKENS:
+        yield f"a player has {TOKENS} tokens, and there are {each}"
+    kotaishi = sum(kind.kotaishi for kind in tokens.values())
+    if kotaishi != KOTAISHI_TOKENS:
+        yield f"the Kotaishi has {KOTAISHI_TOKENS} tokens, and there are {kotaishi}"
+    yield from (sentence for _, sentence in board_faults(components))
+
+
+def board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What is wrong with single components, whole set or not: the tag that embeds one, and a sentence."""
+    wheels: Mapping[str, Wheel] = components.get("Wheel", {})
+    for clan, one in wheels.items():
+        fault = _wheel_fault(clan, wheel(one.spaces))
+        if fault:
+            yield f"Wheel.{clan}", fault
+    for key, kind in components.get("Token", {}).items():
+        if not _token_named(key):
+            yield f"Token.{key}", f"{key} is no token: v and its value, or c and what it adds to the cards"
+        elif key[0] == "c" and kind.kotaishi:
+            yield f"Token.{key}", f"the Kotaishi has no cards, so no token {key}"
+    palaces: Mapping[str, PalaceSteps] = components.get("Palace", {})
+    for key, palace in palaces.items():
+        if palace.steps < LEAST_STEPS:
+            yield f"Palace.{key}", f"the palace has {LEAST_STEPS} steps at least, not {palace.steps} (GP-1)"
+
+
+def _token_named(key: str) -> bool:
+    kind, number = key[:1], key[1:]
+    return (kind in "vc" and len(number) == 1 and number in "123456789") or key == "c"
+
+
+def _wheel_fault(clan: str, spaces: tuple[Space, ...]) -> str:
+    """What is wrong with a wheel; empty if nothing is."""
+    if clan not in CLANS:
+        return f"{clan} is no clan: there are {', '.join(CLANS)}"
+    if len(spaces) < 3:
+        return f"the wheel of {clan} has {len(spaces)} spaces, and a marker has two to go to"
+    pagodas = sum(space.action == "pagoda" for space in spaces)
+    if pagodas != 1:
+        return f"the wheel of {clan} has one pagoda, on which its marker starts, not {pagodas}"
+    return ""
+
+
+_KEPT: Final[dict[int, tuple[Mapping[str, Any], Board]]] = {}
+"""Boards by the identity of the components they are of; archives share one set."""
+_MOST: Final = 16
+
+
+def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
+    """What is printed on the board; raises SetupFault if it does not fit the rulebook, or is not known."""
+    kept = _KEPT.get(id(components))
+    if kept is not None:
+        return kept[1]
+    for tag, sentence in board_faults(components):
+        raise SetupFault("GPE007", sentence, tag)
+    lacks = next((clan for clan in CLANS if clan not in components.get("Wheel", {})), None)
+    if lacks is not None or not components.get("Palace") or not components.get("Token"):
+        what = f"the wheel of {lacks}" if lacks else "the palace" if components.get("Token") else "the tokens"
+        raise SetupFault("GPE006", f"{what} is not known, so no move can be checked", "Components")
+    tokens: Mapping[str, TokenKind] = components["Token"]
+    made = Board(
+        {clan: wheel(components["Wheel"][clan].spaces) for clan in CLANS},
+        {key: kind.each for key, kind in tokens.items()},
+        {key: kind.kotaishi for key, kind in tokens.items() if kind.kotaishi},
+        next(iter(components["Palace"].values())).steps,
+    )
+    if len(_KEPT) >= _MOST:
+        _KEPT.clear()
+    _KEPT[id(components)] = (components, made)
+    return made

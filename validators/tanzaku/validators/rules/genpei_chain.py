@@ -1,0 +1,382 @@
+"""Chains of clan actions in Genpei: markers move, actions are performed, cards activate clans.
+
+Each takes the position as its first argument. Sections are those of the Genpei
+rulebook; GP-n are the rulings of `docs/rules/genpei.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    Assassinate,
+    Coin,
+    Contacts,
+    Intrigue,
+    Ninja,
+    Pagoda,
+    Recruit,
+    Reinforce,
+    Spy,
+    Torii,
+)
+from tanzaku.validators.engine import Refusal
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules.genpei_board import BIDS, MOST_COINS
+from tanzaku.validators.rules.genpei_markers import (
+    ACTIVATE,
+    CHOOSE,
+    CONTACT,
+    ENDED,
+    NONE,
+    NOTHING,
+    PLAY,
+    PLAYING,
+    SHIFTED,
+    hand_refused,
+    target,
+    whose_refused,
+    wrong_time,
+)
+from tanzaku.validators.rules.genpei_players import in_bag, more, without
+
+if TYPE_CHECKING:
+    from tanzaku.validators.rules.genpei import GenpeiPosition
+
+INTRIGUE_COINS: Final = 3
+"""Coins that an Intrigue action gains at most (Clan Actions)."""
+
+
+def _activation_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any clan action
+    """Whose marker moves, and where to (Game Turn)."""
+    wrong = wrong_time(position, PLAYING, PLAY, ACTIVATE, CONTACT, SHIFTED)
+    if wrong is not None:
+        return wrong
+    word = action.shape.word
+    if action.marker is None:
+        return Refusal("GPE010", f"an action of a wheel says whose it is: {position.expected or 'K'}>{word}")
+    clan, stays = action.marker[0], action.marker[1] == "@"
+    wrong = whose_refused(position, clan, stays=stays)
+    if wrong is not None:
+        return wrong
+    space = target(position, clan, word, action.space, stays=stays)
+    return space if isinstance(space, Refusal) else _REFUSALS[type(action)](position, action)
+
+
+# each action
+
+
+def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Refusal | None:
+    lying = [slot for slot in range(BIDS) if position.bids[slot] != NOTHING]
+    if action.slot == NONE:
+        return _can(f"a card lies in the bids, so one must be {_DONE[type(action)]}") if lying else None
+    there = position.bids[int(action.slot) - 1]
+    if there == NOTHING:
+        none = "no card lies in the bids" if not lying else f"slot {action.slot} of the bids is empty"
+        return Refusal("GPE016", none, "slot")
+    if there == UNKNOWN:
+        if action.clan is None:
+            return Refusal(
+                "GPE016", f"nobody noted what lies in slot {action.slot}: say which clan it is", "slot"
+            )
+        return _strange_refused(position, action.clan, "clan")
+    if action.clan in {None, there}:
+        return None
+    return Refusal("GPE016", f"slot {action.slot} of the bids holds {there}, not {action.clan}", "clan")
+
+
+def _can(message: str) -> Refusal:
+    return Refusal("GPE017", message, ruling="GP-6")
+
+
+def _strange_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
+    """Whether one more card of a clan may turn up (Setup)."""
+    if position.fits_clan(clan):
+        return None
+    message = f"all {position.limit} cards of {clan} were seen elsewhere"
+    return Refusal("GPE003", message, argument)
+
+
+def _from_bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
+    if action.slot == NONE:
+        position.step = ENDED
+        return
+    at = int(action.slot) - 1
+    clan = action.clan or position.bids[at]
+    if position.bids[at] == UNKNOWN:
+        position.identify(clan)
+    position.bids = (*position.bids[:at], NOTHING, *position.bids[at + 1 :])
+    if isinstance(action, Recruit):
+        player = position.player
+        position.trail.save(player, "discards")
+        player.discards = more(player.discards, clan)
+    else:
+        position.removed += 1
+    _activate(position, clan)
+
+
+def _activate(position: GenpeiPosition, clan: str) -> None:
+    position.step, position.expected = ACTIVATE, clan
+
+
+def _pagoda_refused(position: GenpeiPosition, action: Pagoda) -> Refusal | None:
+    area = position.player.area
+    if action.token == NONE:
+        return _can(f"{position.player.name} has tokens to place: {' '.join(area)}") if area else None
+    return area_refused(position, action.token)
+
+
+def area_refused(position: GenpeiPosition, token: str) -> Refusal | None:
+    """Whether a token is in the playing area, or may be."""
+    player = position.player
+    if not player.area:
+        return Refusal("GPE001", f"{player.name} has no token in the playing area", "token")
+    if without(player.area, token, position.fits_token(player)) is not None:
+        return None
+    return Refusal(
+        "GPE001", f"{player.name} has {' '.join(player.area)} in the playing area, not {token}", "token"
+    )
+
+
+def put_token(position: GenpeiPosition, token: str, house: str) -> None:
+    """A token goes from the playing area to a house."""
+    player = position.player
+    position.trail.save(player, "area", "placed")
+    player.area = without(player.area, token, position.fits_token(player)) or ()
+    player.placed = {**player.placed, house: (*player.placed.get(house, ()), token)}
+
+
+def _pagoda(position: GenpeiPosition, action: Pagoda) -> None:
+    position.step = ENDED
+    if action.token != NONE and action.marker is not None:
+        put_token(position, action.token, action.marker[0])
+
+
+def _ninja_refused(position: GenpeiPosition, action: Ninja) -> Refusal | None:
+    if action.clan == NONE:
+        return _can("the Ninja deck has cards, so one must be revealed") if position.ninja else None
+    if not position.ninja:
+        return Refusal("GPE017", "the Ninja deck is empty", "clan", ruling="GP-2")
+    return top_refused(position, action.clan, "clan")
+
+
+def top_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
+    """Whether this card may lie on top of the Ninja deck."""
+    top = position.ninja[0]
+    if clan in {UNKNOWN, top}:
+        return None
+    if top != UNKNOWN:
+        return Refusal("GPE018", f"the top card of the Ninja deck is {top}, not {clan}", argument)
+    if in_bag(position.ninja_pool, clan):
+        return None
+    if position.ninja_strange:
+        return _strange_refused(position, clan, argument)
+    return Refusal("GPE018", f"no card of {clan} is in the Ninja deck", argument)
+
+
+def take_top(position: GenpeiPosition, clan: str) -> None:
+    """The top card of the Ninja deck is turned over, or taken unseen."""
+    top, position.ninja = position.ninja[0], position.ninja[1:]
+    if top != UNKNOWN or clan == UNKNOWN:
+        return
+    if in_bag(position.ninja_pool, clan):
+        position.ninja_pool = more(position.ninja_pool, clan, -1)
+    else:
+        position.ninja_strange -= 1
+        position.identify(clan)
+
+
+def _ninja(position: GenpeiPosition, action: Ninja) -> None:
+    if action.clan == NONE:
+        position.step = ENDED
+        return
+    take_top(position, action.clan)
+    position.ninja = (*position.ninja, action.clan)
+    _activate(position, action.clan)
+
+
+def _spy_refused(position: GenpeiPosition, action: Spy) -> Refusal | None:
+    if action.clan == NONE:
+        return _can("the clan deck has cards, so one must be taken") if position.clan_deck else None
+    if not position.clan_deck:
+        return Refusal("GPE017", "the clan deck is empty", "clan", ruling="GP-2")
+    return None if action.clan == UNKNOWN else _strange_refused(position, action.clan, "clan")
+
+
+def _spy(position: GenpeiPosition, action: Spy) -> None:
+    position.step = ENDED
+    if action.clan == NONE:
+        return
+    player = position.player
+    position.clan_deck -= 1
+    position.trail.save(player, "hand", "hidden", "strange", "unseen")
+    if action.clan == UNKNOWN:
+        player.hidden += 1
+        player.strange += 1
+        player.unseen += 1
+    else:
+        position.identify(action.clan)
+        player.hand = more(player.hand, action.clan)
+
+
+def _intrigue_refused(position: GenpeiPosition, action: Intrigue) -> Refusal | None:
+    if action.coins > INTRIGUE_COINS:
+        return Refusal("GPE020", f"Intrigue gains up to {INTRIGUE_COINS} coins, not {action.coins}", "coins")
+    return coins_refused(position, action.coins + _space_coin(position, action))
+
+
+def coins_refused(position: GenpeiPosition, gained: int) -> Refusal | None:
+    """Whether so many coins can be gained within the limit (GP-4)."""
+    has = position.player.coins
+    if has + gained <= MOST_COINS:
+        return None
+    message = f"{position.player.name} has {has} coins, and may not exceed {MOST_COINS}"
+    return Refusal("GPE020", message, "coins")
+
+
+def _space_coin(position: GenpeiPosition, action: Any) -> int:  # noqa: ANN401 - any clan action
+    """The coin that the space of an action gives: none at the limit (Gain Coins; GP-4)."""
+    clan, stays = action.marker[0], action.marker[1] == "@"
+    space = target(position, clan, action.shape.word, action.space, stays=stays)
+    assert isinstance(space, int)  # noqa: S101 - refused before
+    return int(position.board.wheels[clan][space].coin and position.player.coins < MOST_COINS)
+
+
+def _intrigue(position: GenpeiPosition, action: Intrigue) -> None:
+    position.step = ENDED
+    position.gain(action.coins)
+
+
+def _reinforce_refused(position: GenpeiPosition, action: Reinforce) -> Refusal | None:
+    held = position.player.held - (position.step in {PLAY, SHIFTED})
+    if action.clan == NONE:
+        return _can(f"{position.player.name} has cards in hand, so one must be played") if held else None
+    if not held:
+        return Refusal("GPE017", f"{position.player.name} has no card left in hand", "clan", ruling="GP-2")
+    player, clan = position.player, action.clan
+    played = action.marker is not None and action.marker[0] == clan and position.step in {PLAY, SHIFTED}
+    if played and not player.hidden and in_bag(player.hand, clan) < 2:
+        return Refusal("GPE015", f"{player.name} has no second card of {clan} in hand", "clan")
+    return hand_refused(position, clan, "clan")
+
+
+def _reinforce(position: GenpeiPosition, action: Reinforce) -> None:
+    if action.clan == NONE:
+        position.step = ENDED
+        return
+    position.play_card(action.clan)
+    _activate(position, action.clan)
+
+
+def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | None:
+    own = action.marker[0] if action.marker else ""
+    left = [clan for clan in CLANS if clan != own and clan not in position.contacted]
+    if action.wheel == NONE:
+        return _can(f"a wheel is left to contact: {' '.join(left)}") if left else None
+    if not left:
+        return Refusal("GPE017", "no wheel is left to contact", "wheel", ruling="GP-21")
+    if action.wheel is None or action.wheel in left:
+        return None
+    if action.wheel == own:
+        return Refusal("GPE019", f"{own} is the wheel that contacts, so it is no other one", "wheel")
+    return Refusal("GPE019", f"the wheel of {action.wheel} was contacted before in this chain", "wheel")
+
+
+def _contacts(position: GenpeiPosition, action: Contacts) -> None:
+    if action.wheel == NONE or action.marker is None:
+        position.step = ENDED
+        return
+    position.step, position.expected, position.contacting = CONTACT, action.wheel, action.marker[0]
+
+
+def _torii_refused(position: GenpeiPosition, action: Torii) -> Refusal | None:  # noqa: ARG001 - always possible
+    return None
+
+
+def _torii(position: GenpeiPosition, action: Torii) -> None:  # noqa: ARG001 - what is chosen comes next
+    position.step = CHOOSE
+
+
+# doing them
+
+
+def _perform(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - any clan action
+    """Play the card, move the marker, take the coin, perform the action."""
+    trail = position.trail
+    trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
+    trail.save(position, "contacted", "contacting", "coin", "kind", "removed", "identified")
+    clan, stays = action.marker[0], action.marker[1] == "@"
+    if position.step in {PLAY, SHIFTED}:
+        position.play_card(clan)
+    if stays:
+        position.contacted = (*position.contacted, clan)
+    space = target(position, clan, action.shape.word, action.space, stays=stays)
+    assert isinstance(space, int)  # noqa: S101 - refused before
+    trail.save_key(position.markers, clan)
+    position.markers[clan] = space
+    position.expected = position.coin = None
+    position.kind = ""
+    if position.board.wheels[clan][space].coin and not _idle(action):
+        position.coin = int(position.player.coins < MOST_COINS)
+        position.gain(position.coin)
+    _DEEDS[type(action)](position, action)
+
+
+def _idle(action: Any) -> bool:  # noqa: ANN401 - any clan action
+    """Whether an action could not be carried out: then there is no coin either (GP-2)."""
+    positional = action.shape.positional
+    return bool(positional) and getattr(action, positional[0].name) == NONE
+
+
+def _coin_refused(position: GenpeiPosition, action: Coin) -> Refusal | None:
+    if position.phase != PLAYING:
+        return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
+    due = position.coin
+    if due == action.coins:
+        return None
+    what = "the space displays no coin" if due is None else f"the coin gained is {due}"
+    return Refusal("GPE021", f"{what}, not {action.coins}" if due is not None else what, "coins")
+
+
+def _coin(position: GenpeiPosition, action: Coin) -> None:
+    """What the coin was is known already."""
+
+
+_DONE: Final = {Recruit: "recruited", Assassinate: "assassinated"}
+
+_REFUSALS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Refusal | None]]] = {
+    Recruit: _from_bids_refused,
+    Assassinate: _from_bids_refused,
+    Pagoda: _pagoda_refused,
+    Ninja: _ninja_refused,
+    Spy: _spy_refused,
+    Intrigue: _intrigue_refused,
+    Reinforce: _reinforce_refused,
+    Contacts: _contacts_refused,
+    Torii: _torii_refused,
+}
+_DEEDS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], None]]] = {
+    Recruit: _from_bids,
+    Assassinate: _from_bids,
+    Pagoda: _pagoda,
+    Ninja: _ninja,
+    Spy: _spy,
+    Intrigue: _intrigue,
+    Reinforce: _reinforce,
+    Contacts: _contacts,
+    Torii: _torii,
+}
+
+CHAIN_REFUSALS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Refusal | None]]] = {
+    **dict.fromkeys(_REFUSALS, _activation_refused),
+    Coin: _coin_refused,
+}
+"""Why an action may not be done now, by its class."""
+
+CHAIN_DEEDS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], None]]] = {
+    **dict.fromkeys(_DEEDS, _perform),
+    Coin: _coin,
+}
+"""How an action is done, by its class."""

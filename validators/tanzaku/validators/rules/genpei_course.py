@@ -1,0 +1,73 @@
+"""The course of a game of Genpei: what comes after each turn, by phase, and what was assumed.
+
+Each takes the position as its argument, whose trail has saved what passing a
+turn changes of it. Sections are those of the Genpei rulebook; GP-n are the
+rulings of `docs/rules/genpei.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final
+
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, PLAYING
+from tanzaku.validators.rules.genpei_turns import bid_unnoted, draw_unnoted
+
+if TYPE_CHECKING:
+    from tanzaku.validators.rules.genpei import GenpeiPosition
+
+NOBODY_ACTS: Final = -1
+
+
+def _after_keeping(position: GenpeiPosition) -> None:
+    position.acting += 1
+    if position.acting == len(position.players):
+        position.phase, position.acting, position.number = PLAYING, 0, 1
+
+
+def _after_turn(position: GenpeiPosition) -> None:
+    """The turn passes; the game ends when all have had as many (Ending the Game)."""
+    if not position.bidding:
+        draw_unnoted(position)
+        bid_unnoted(position)
+    if position.last_turn:
+        begin_counting(position)
+        return
+    position.acting += 1
+    if position.acting == len(position.players):
+        position.acting = 0
+        position.number += 1
+
+
+def begin_counting(position: GenpeiPosition) -> None:
+    """The game has ended: influence is revealed (Revealing Your Influence)."""
+    position.phase, position.acting = COUNTING, NOBODY_ACTS
+
+
+def _after_counting(position: GenpeiPosition) -> None:
+    if position.acting == NOBODY_ACTS:
+        position.told = True
+    position.acting = NOBODY_ACTS
+
+
+PASSING: Final[Mapping[int, Callable[[GenpeiPosition], None]]] = {
+    KEEPING: _after_keeping,
+    PLAYING: _after_turn,
+    COUNTING: _after_counting,
+}
+"""What comes after a turn, by phase."""
+
+
+def assumptions(position: GenpeiPosition) -> Iterator[str]:
+    """What is not known, a sentence each."""
+    unseen = [f"{player.unseen} of {player.name}" for player in position.players if player.unseen]
+    if unseen:
+        yield f"cards that came unseen to a player were such as could be there: {', '.join(unseen)}"
+    hidden = [
+        player.name
+        for player in position.claimants()
+        if any(UNKNOWN in tokens for tokens in (player.area, *player.placed.values()))
+    ]
+    if hidden:
+        yield f"tokens that nobody has seen may have any value that is left: those of {', '.join(hidden)}"

@@ -1,0 +1,166 @@
+"""Random games of Genpei: shuffled decks and tokens, and turns that are legal."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.declare import Call
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    HOUSES,
+    Assign,
+    Bid,
+    Climb,
+    Draw,
+    Enter,
+    Gain,
+    GenpeiOptions,
+    Keep,
+    Ninja,
+    Pagoda,
+    Place,
+    Reshuffle,
+    Reveal,
+    Spy,
+    StackToken,
+    Support,
+    Transfer,
+    WholeDeck,
+)
+from tanzaku.validators.chance import Chance
+from tanzaku.validators.engine import Position
+from tanzaku.validators.generating import Dealer
+from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_board import BIDS, CARDS_EACH, DEALT, KEPT, RECEIVED, known_board
+from tanzaku.validators.rules.genpei_count import held, takers
+from tanzaku.validators.rules.genpei_legal import legal
+from tanzaku.validators.rules.genpei_markers import COUNTING, ENDED, KEEPING, REPEAT
+from tanzaku.validators.rules.genpei_players import in_bag
+from tanzaku.validators.rules.genpei_start import KOTAISHI
+from tanzaku.validators.rules.genpei_turns import CLAN_DECK, NINJA_DECK, need, open_slots
+
+_PAID: Final = (Pagoda, Place, Enter, StackToken, Climb, Transfer, Gain)
+"""What players like to do who can."""
+_LONGEST: Final = 12
+"""Actions after which a chain is led to its end where it can be."""
+
+
+class GenpeiDealer(Dealer):
+    """Deals to two to four players, with the illustrative board; the decks lie as they were shuffled."""
+
+    def __init__(self, options: GenpeiOptions) -> None:
+        """Games have these options."""
+        super().__init__(options)
+        self._clan_deck: list[str] = []
+        self._ninja: list[str] = []
+        self._decks: dict[str, list[str]] = {}
+        self._pools: dict[str, list[str]] = {}
+
+    def deal(self, chance: Chance) -> dict[str, str]:
+        """Cards, tokens, bids, and the Kotaishi's tokens (Setup)."""
+        alone = self.options.kotaishi == "no"
+        seats = "ABCD"[: (3 if alone else 2) + chance.below(2 if alone else 3)]
+        shipped = find_set("genpei", Reference("illustrative", "1", None))
+        tags = {} if shipped is None else {"Components": shipped.reference}
+        board = known_board({} if shipped is None else shipped.components)
+        self._clan_deck = chance.shuffled([clan for clan in CLANS for _ in range(CARDS_EACH[len(seats)])])
+        self._ninja, self._decks, self._pools = [], {seat: [] for seat in seats}, {}
+        for seat in seats:
+            tags[f"Dealt.{seat}"] = " ".join(self._clan_deck.pop() for _ in range(DEALT))
+        for seat in seats:
+            tokens = [kind for kind, count in board.tokens.items() for _ in range(count)]
+            self._pools[seat] = chance.shuffled(tokens)
+            tags[f"Tokens.{seat}"] = " ".join(self._pools[seat].pop() for _ in range(RECEIVED))
+        if len(seats) == 2 or self.options.kotaishi == "yes" or (not alone and chance.happens(0.5)):
+            heir = chance.shuffled([kind for kind, count in board.kotaishi.items() for _ in range(count)])
+            tags[f"Tokens.{KOTAISHI}"] = " ".join(heir[: len(HOUSES)])
+        tags["Bids"] = " ".join(self._clan_deck.pop() for _ in range(BIDS))
+        return tags
+
+    def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
+        """The actions of one turn."""
+        assert isinstance(position, GenpeiPosition)  # noqa: S101 - a dealer is found by the title's rules
+        made: list[Call] = []
+
+        def do(action: Call) -> None:
+            position.do(action)
+            made.append(action)
+
+        if position.phase == KEEPING:
+            do(self._keep(position, chance))
+        elif position.phase == COUNTING:
+            for action in _counted(position, chance):
+                do(action)
+        else:
+            self._chain(position, chance, do, made)
+            self._refill(position, chance, do)
+        for _ in made:
+            position.undo()
+        return tuple(made)
+
+    def _keep(self, position: GenpeiPosition, chance: Chance) -> Call:
+        """Two cards kept; the others go to the Ninja deck, which is shuffled when all have kept theirs."""
+        dealt = chance.shuffled(position.dealt[position.player.name])
+        self._ninja = chance.shuffled([*self._ninja, *dealt[KEPT:]])
+        return Keep(tuple(dealt[:KEPT]))
+
+    def _chain(self, position: GenpeiPosition, chance: Chance, do: Any, made: list[Call]) -> None:  # noqa: ANN401
+        """Play a card, and go on until the chain ends."""
+        while position.step != ENDED:
+            offered = [one for one in legal(position) if not isinstance(one, Draw | Reshuffle | Bid)]
+            offered = [one for one in offered if not self._untrue(one)]
+            if position.step == REPEAT and (not offered or chance.happens(0.5)):
+                return
+            liked: list[Call] = [one for one in offered if isinstance(one, _PAID)]
+            if len(made) > _LONGEST:
+                liked = [one for one in offered if isinstance(one, Spy | Pagoda)] or liked
+            action = chance.among(liked if liked and chance.happens(0.5) else offered)
+            do(self._as_it_is(position, action))
+
+    def _untrue(self, action: Call) -> bool:
+        """Whether the Ninja deck has another card on top."""
+        return isinstance(action, Ninja) and bool(self._ninja) and action.clan != self._ninja[0]
+
+    def _as_it_is(self, position: GenpeiPosition, action: Call) -> Call:
+        """The action with the cards and tokens that lie on top."""
+        if isinstance(action, Spy) and self._clan_deck:
+            return Spy(self._clan_deck.pop(), marker=action.marker, space=action.space)
+        if isinstance(action, Ninja) and self._ninja:
+            self._ninja.append(self._ninja.pop(0))
+        if isinstance(action, Gain):
+            pool = self._pools[position.player.name]
+            return Gain(tuple(pool.pop() for _ in action.tokens))
+        return action
+
+    def _refill(self, position: GenpeiPosition, chance: Chance, do: Any) -> None:  # noqa: ANN401
+        """Refill the hand, then the bids (Game Turn)."""
+        player = position.player
+        deck = self._decks[player.name]
+        while need(position) and (player.deck or sum(player.discards)):
+            if not player.deck:
+                deck[:] = chance.shuffled(
+                    [clan for clan in CLANS for _ in range(in_bag(player.discards, clan))]
+                )
+                do(Reshuffle())
+            count = min(need(position), player.deck)
+            do(Draw(tuple(deck.pop() for _ in range(count))))
+        for slot in open_slots(position):
+            if position.clan_deck:
+                do(Bid(str(slot), self._clan_deck.pop(), source=CLAN_DECK))
+            elif self._ninja and not position.last_turn:
+                do(Bid(str(slot), self._ninja.pop(0), source=NINJA_DECK))
+
+
+def _counted(position: GenpeiPosition, chance: Chance) -> list[Call]:
+    """Cards set aside by who likes to, else everything turned over, house by house."""
+    if position.acting >= 0:
+        cards = position.player.owned
+        clan = chance.among([clan for clan in CLANS if in_bag(cards, clan)])
+        return [Assign(clan, 1 + chance.below(in_bag(cards, clan)))]
+    made: list[Call] = [WholeDeck(player.name, held(player)) for player in position.players]
+    for house in HOUSES:
+        there = [player for player in position.claimants() if player.placed.get(house)]
+        made += [Reveal(house, player.name, player.placed[house]) for player in there]
+        made.append(Support(house, takers(position, house)[0]))
+    return made

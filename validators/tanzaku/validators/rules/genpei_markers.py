@@ -1,0 +1,93 @@
+"""Whose marker acts in Genpei, and to which space it goes; how far a turn has come.
+
+Each takes the position as its first argument. Sections are those of the Genpei
+rulebook; GP-n are the rulings of `docs/rules/genpei.md`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from tanzaku.notation.wording import listed
+from tanzaku.validators.engine import Refusal
+from tanzaku.validators.rules.genpei_players import in_bag
+
+if TYPE_CHECKING:
+    from tanzaku.validators.rules.genpei import GenpeiPosition
+
+NONE: Final = "-"
+NOTHING: Final = ""
+"""An empty slot of the bids."""
+KEEPING, PLAYING, COUNTING = range(3)
+"""The phases of a game."""
+PLAY, ACTIVATE, CONTACT, CHOOSE, REPEAT, SHIFTED, ENDED = range(7)
+"""What comes next in a turn: a card from the hand, the clan it activates, the wheel that is contacted, a
+Torii action, the same again, a card after a shift, nothing more of the chain."""
+
+
+def wrong_time(position: GenpeiPosition, phase: int, *steps: int) -> Refusal | None:
+    """A refusal unless the game is in this phase, and the turn has come so far."""
+    if position.phase == phase and position.step in steps:
+        return None
+    return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
+
+
+def whose_refused(position: GenpeiPosition, clan: str, *, stays: bool) -> Refusal | None:
+    """Whether this clan's marker is to act."""
+    if position.step == CONTACT:
+        if not stays:
+            return Refusal("GPE019", f"the marker of the wheel that is contacted stays: {clan}@", "marker")
+        if position.expected not in {None, clan}:
+            message = f"the wheel of {position.expected} is contacted, not that of {clan}"
+            return Refusal("GPE019", message, "marker")
+        return contact_refused(position, clan, "marker")
+    if stays:
+        return Refusal("GPE010", f"the marker of an activated clan moves: {clan}>", "marker")
+    if position.step == ACTIVATE:
+        if clan == position.expected:
+            return None
+        return Refusal("GPE012", f"the card activates {position.expected}, not {clan}", "marker")
+    return hand_refused(position, clan, "marker")
+
+
+def hand_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
+    """Whether a card of this clan is in the hand, or may be."""
+    player = position.player
+    if player.may_play(clan) and (
+        in_bag(player.hand, clan) or in_bag(player.pool, clan) or position.fits_clan(clan)
+    ):
+        return None
+    return Refusal(
+        "GPE015", f"{player.name} has no card of {clan} in hand: {position.hand_shown()}", argument
+    )
+
+
+def contact_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
+    """Whether a wheel may be contacted: another one, and once in a chain (GP-8)."""
+    if clan == position.contacting:
+        return Refusal("GPE019", f"{clan} is the wheel that contacts, so it is no other one", argument)
+    if clan in position.contacted:
+        return Refusal("GPE019", f"the wheel of {clan} was contacted before in this chain", argument)
+    return None
+
+
+def target(
+    position: GenpeiPosition, clan: str, word: str, named: int | None, *, stays: bool
+) -> int | Refusal:
+    """The space to which a marker goes for an action, or why there is none."""
+    wheel, at = position.board.wheels[clan], position.markers[clan]
+    if stays:
+        if wheel[at].action == word and named in {None, at + 1}:
+            return at
+        return Refusal("GPE019", f"the marker of {clan} stands on {wheel[at].action}, not on {word}")
+    beside = position.board.beside(clan, at)
+    fitting = sorted(
+        {space for space in beside if wheel[space].action == word and named in {None, space + 1}}
+    )
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        where = listed([str(space + 1) for space in fitting])
+        return Refusal("GPE014", f"the spaces {where} of {clan} show {word}: say which, with space=")
+    shown = listed([f"{wheel[space].action} ({space + 1})" for space in beside], "or")
+    return Refusal("GPE013", f"from {wheel[at].action} ({at + 1}) the marker of {clan} goes to {shown}")

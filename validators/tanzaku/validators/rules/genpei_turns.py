@@ -1,0 +1,328 @@
+"""What stands around the chains in Genpei: cards kept, the hand refilled, bids replaced.
+
+Each takes the position as its first argument. Sections are those of the Genpei
+rulebook; GP-n are the rulings of `docs/rules/genpei.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from tanzaku.notation.titles.genpei import CLANS, Bid, Draw, Keep, Reshuffle
+from tanzaku.validators.engine import Refusal
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules.genpei_board import BIDS, DEALT, HAND, KEPT
+from tanzaku.validators.rules.genpei_chain import take_top, top_refused
+from tanzaku.validators.rules.genpei_markers import (
+    ENDED,
+    KEEPING,
+    NONE,
+    NOTHING,
+    PLAY,
+    PLAYING,
+    REPEAT,
+    wrong_time,
+)
+from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, in_bag, more, together
+
+if TYPE_CHECKING:
+    from tanzaku.validators.rules.genpei import GenpeiPosition
+
+CLAN_DECK: Final = "clan"
+NINJA_DECK: Final = "ninja"
+
+
+# keeping cards
+
+
+def _keep_refused(position: GenpeiPosition, action: Keep) -> Refusal | None:
+    wrong = wrong_time(position, KEEPING, PLAY)
+    if wrong is not None:
+        return wrong
+    name = position.player.name
+    if len(action.cards) != KEPT:
+        return Refusal("GPE002", f"each player keeps {KEPT} cards, not {len(action.cards)}", "cards")
+    dealt = list(position.dealt.get(name, (UNKNOWN,) * DEALT))
+    for card in action.cards:
+        if card in dealt:
+            dealt.remove(card)
+        elif card == UNKNOWN or UNKNOWN not in dealt:
+            if card == UNKNOWN:
+                continue
+            shown = " ".join(position.dealt[name])
+            return Refusal("GPE015", f"{card} is not among the cards dealt to {name}: {shown}", "cards")
+        else:
+            dealt.remove(UNKNOWN)
+            if not position.fits_clan(card):
+                return Refusal("GPE003", f"all {position.limit} cards of {card} were seen elsewhere", "cards")
+    return None
+
+
+def _keep(position: GenpeiPosition, action: Keep) -> None:
+    """Two cards to the hand, two to the Ninja deck, which is shuffled (Setup)."""
+    player, trail = position.player, position.trail
+    trail.save(position, "step", "ninja", "ninja_pool", "ninja_strange", "identified")
+    trail.save(player, "hand", "hidden", "strange", "unseen")
+    position.step = ENDED
+    dealt = list(position.dealt.get(player.name, (UNKNOWN,) * DEALT))
+    kept = [card for card in action.cards if card != UNKNOWN]
+    for card in kept:
+        if card in dealt:
+            dealt.remove(card)
+        else:
+            dealt.remove(UNKNOWN)
+            position.identify(card)
+    player.hand = bag_of(kept)
+    player.hidden = player.strange = player.unseen = KEPT - len(kept)
+    position.ninja = (*position.ninja, UNKNOWN, UNKNOWN)
+    if player.hidden:
+        # which of the cards that were dealt went where is not known, so none of them counts as seen
+        for card in dealt:
+            if card != UNKNOWN:
+                position.identified = more(position.identified, card, -1)
+        position.ninja_strange += DEALT - KEPT
+        return
+    position.ninja_pool = together(position.ninja_pool, bag_of(dealt))
+    position.ninja_strange += dealt.count(UNKNOWN)
+
+
+# refilling the hand
+
+
+def need(position: GenpeiPosition) -> int:
+    """How many cards the player still draws (Game Turn; GP-5)."""
+    return max(0, HAND - position.player.held)
+
+
+def _draws_now(position: GenpeiPosition) -> Refusal | None:
+    wrong = wrong_time(position, PLAYING, ENDED, REPEAT)
+    if wrong is None and position.bidding:
+        return Refusal("GPE010", "the hand is refilled before the bids are replaced")
+    return wrong
+
+
+def _draw_refused(position: GenpeiPosition, action: Draw) -> Refusal | None:
+    wrong = _draws_now(position)
+    if wrong is not None:
+        return wrong
+    player, count, due = position.player, len(action.cards), need(position)
+    if position.drawn:
+        return Refusal("GPE030", f"{player.name} has drawn in this turn", "cards")
+    if count != min(due, player.deck):
+        return _wrong_count(position, count, due)
+    pool, strange, identified = player.pool, player.strange, position.identified
+    for card in action.cards:
+        if card == UNKNOWN:
+            continue
+        if in_bag(pool, card):
+            pool = more(pool, card, -1)
+        elif not strange:
+            message = f"no card of {card} is in the deck of {player.name}: {_shown(position)}"
+            return Refusal("GPE031", message, "cards")
+        elif in_bag(identified, card) >= position.limit:
+            return Refusal("GPE003", f"all {position.limit} cards of {card} were seen elsewhere", "cards")
+        else:
+            strange -= 1
+            identified = more(identified, card)
+    return None
+
+
+def _shown(position: GenpeiPosition) -> str:
+    pool = position.player.pool
+    return " ".join(f"{clan} {in_bag(pool, clan)}" for clan in CLANS if in_bag(pool, clan)) or "none is known"
+
+
+def _wrong_count(position: GenpeiPosition, count: int, due: int) -> Refusal:
+    player = position.player
+    discards = sum(player.discards)
+    if due > player.deck and discards and count:
+        there = "no card" if not player.deck else f"only {player.deck}"
+        message = f"the deck has {there}: the discards are shuffled before {player.name} draws the rest"
+        return Refusal("GPE032", message, "cards", ruling="GP-13")
+    there = str(min(due, player.deck + discards))
+    return Refusal("GPE030", f"{player.name} is to draw {there} here, and draws {count}", "cards")
+
+
+def _draw(position: GenpeiPosition, action: Draw) -> None:
+    player, trail = position.player, position.trail
+    trail.save(position, "drawn", "step", "identified")
+    trail.save(player, "hand", "hidden", "deck", "pool", "strange")
+    position.drawn, position.step = True, ENDED
+    for card in action.cards:
+        player.deck -= 1
+        if card == UNKNOWN:
+            player.hidden += 1
+            continue
+        player.hand = more(player.hand, card)
+        if in_bag(player.pool, card):
+            player.pool = more(player.pool, card, -1)
+        else:
+            player.strange -= 1
+            position.identify(card)
+    reveal_whole_pool(position)
+
+
+def reveal_whole_pool(position: GenpeiPosition) -> None:
+    """With no card in the deck, a hand all of whose cards were identified is known."""
+    player = position.player
+    if player.hidden and not player.deck and not player.strange:
+        position.trail.save(player, "hand", "hidden", "pool")
+        player.hand, player.hidden, player.pool = together(player.hand, player.pool), 0, EMPTY
+
+
+def _reshuffle_refused(position: GenpeiPosition, action: Reshuffle) -> Refusal | None:  # noqa: ARG001
+    wrong = _draws_now(position)
+    if wrong is not None:
+        return wrong
+    player = position.player
+    if player.deck:
+        return Refusal("GPE032", f"the deck still has cards: {player.deck}", ruling="GP-13")
+    if not need(position):
+        return Refusal("GPE032", f"{player.name} draws no more cards", ruling="GP-13")
+    return (
+        None
+        if sum(player.discards)
+        else Refusal("GPE032", "there are no discards to shuffle", ruling="GP-13")
+    )
+
+
+def _reshuffle(position: GenpeiPosition, action: Reshuffle) -> None:  # noqa: ARG001 - nothing to look at
+    position.trail.save(position, "drawn", "step")
+    position.drawn, position.step = False, ENDED
+    shuffle(position)
+
+
+def shuffle(position: GenpeiPosition) -> None:
+    """The discards, which everybody has seen, become the deck."""
+    player = position.player
+    position.trail.save(player, "deck", "pool", "discards")
+    player.deck += sum(player.discards)
+    player.pool, player.discards = together(player.pool, player.discards), EMPTY
+
+
+def draw_unnoted(position: GenpeiPosition) -> None:
+    """Draw what nobody noted; the discards are shuffled where that needs it."""
+    player = position.player
+    for _ in range(2):
+        due = min(need(position), player.deck)
+        if due:
+            position.trail.save(player, "deck", "hidden")
+            player.deck -= due
+            player.hidden += due
+        if not need(position) or not sum(player.discards):
+            break
+        shuffle(position)
+    reveal_whole_pool(position)
+
+
+# replacing the bids
+
+
+def open_slots(position: GenpeiPosition) -> list[int]:
+    """The empty slots of the bids, counted from 1."""
+    return [slot for slot in range(1, BIDS + 1) if position.bids[slot - 1] == NOTHING]
+
+
+def _bid_refused(position: GenpeiPosition, action: Bid) -> Refusal | None:
+    wrong = wrong_time(position, PLAYING, ENDED, REPEAT)
+    if wrong is not None:
+        return wrong
+    if action.slot == NONE or int(action.slot) not in open_slots(position):
+        return Refusal("GPE033", f"slot {action.slot} of the bids is not empty", "slot")
+    return _from_clan_deck(position, action) if position.clan_deck else _from_ninja_deck(position, action)
+
+
+def _from_clan_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
+    if action.source == NINJA_DECK:
+        return Refusal("GPE033", f"the clan deck has {position.clan_deck} cards left", "source")
+    if action.clan == UNKNOWN or position.fits_clan(action.clan):
+        return None
+    message = f"all {position.limit} cards of {action.clan} were seen elsewhere"
+    return Refusal("GPE003", message, "clan")
+
+
+def _from_ninja_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
+    """Once the clan deck has run out, as long as the game goes on (GP-14, GP-25)."""
+    if position.last_turn:
+        return Refusal("GPE033", "the game ends with this turn, and the bids stay empty", ruling="GP-25")
+    if action.source == CLAN_DECK:
+        how = "write source=ninja" if position.ninja else "the slot stays empty"
+        return Refusal("GPE033", f"the clan deck has run out: {how}", "source", ruling="GP-14")
+    if not position.ninja:
+        return Refusal("GPE033", "the Ninja deck is empty: the slot stays empty", "source")
+    return top_refused(position, action.clan, "clan")
+
+
+def _bid(position: GenpeiPosition, action: Bid) -> None:
+    trail = position.trail
+    trail.save(position, "bids", "clan_deck", "ninja", "ninja_pool", "ninja_strange", "identified")
+    trail.save(position, "bidding", "step")
+    if not position.bidding:
+        draw_unnoted(position)
+    position.bidding, position.step = True, ENDED
+    put_bid(position, int(action.slot), action.clan)
+
+
+def put_bid(position: GenpeiPosition, slot: int, clan: str) -> None:
+    """A card comes into a slot, from the clan deck, or once that has run out from the Ninja deck."""
+    if position.clan_deck:
+        position.clan_deck -= 1
+        if clan != UNKNOWN:
+            position.identify(clan)
+    else:
+        top = position.ninja[0]
+        take_top(position, clan)
+        clan = top if clan == UNKNOWN else clan
+    position.bids = (*position.bids[: slot - 1], clan, *position.bids[slot:])
+
+
+def bid_unnoted(position: GenpeiPosition) -> None:
+    """Replace what nobody noted."""
+    for slot in open_slots(position):
+        if position.clan_deck or (position.ninja and not position.last_turn):
+            put_bid(position, slot, UNKNOWN)
+
+
+def bid_missing(position: GenpeiPosition) -> Refusal | None:
+    """One bid was noted and the other was not."""
+    if not position.bidding:
+        return None
+    for slot in open_slots(position):
+        if position.clan_deck or (position.ninja and not position.last_turn):
+            return Refusal("GPE034", f"slot {slot} of the bids was not replaced")
+    return None
+
+
+def refills(position: GenpeiPosition) -> Iterator[Any]:
+    """What refills hand and bids, of cards that nobody can know."""
+    player, due = position.player, need(position)
+    if not position.bidding and not position.drawn:
+        if due and not player.deck and sum(player.discards):
+            yield Reshuffle()
+        elif due:
+            yield Draw((UNKNOWN,) * min(due, player.deck))
+    elif not position.bidding and due and not player.deck and sum(player.discards):
+        yield Reshuffle()
+    for slot in open_slots(position):
+        if position.clan_deck:
+            yield Bid(str(slot), UNKNOWN)
+        elif position.ninja and not position.last_turn:
+            yield Bid(str(slot), position.ninja[0], source=NINJA_DECK)
+
+
+TURN_REFUSALS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Refusal | None]]] = {
+    Keep: _keep_refused,
+    Draw: _draw_refused,
+    Reshuffle: _reshuffle_refused,
+    Bid: _bid_refused,
+}
+"""Why an action may not be done now, by its class."""
+
+TURN_DEEDS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], None]]] = {
+    Keep: _keep,
+    Draw: _draw,
+    Reshuffle: _reshuffle,
+    Bid: _bid,
+}
+"""How an action is done, by its class."""
