@@ -54,8 +54,19 @@ def test_what_was_asked_for_is_in_them() -> None:
 
 
 @pytest.mark.parametrize(
+    ("title", "tag", "players"), [("journey", "Hand", 3), ("genji", "Hand", 6), ("genpei", "Dealt", 4)]
+)
+def test_so_many_players(title: str, tag: str, players: int) -> None:
+    found = here("random", title, "--players", str(players), "-n", "2")
+    assert found.text.count(f"[{tag}.") == 2 * players
+    assert all(report.ok for report in verify_archive([found.text]))
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("okiya", "--players", "3"), "okiya is played by 2"),
+        (("journey", "--players", "6"), "journey is played by 2, 3, 4 or 5"),
         (("chess",), "no title 'chess' is installed"),
         (("voyage",), "voyage"),
         ((), "Missing argument 'TITLE'"),

@@ -14,7 +14,7 @@ homes, pawns  places by seat; `ways` has the directions, None while a seat has n
 poems         by place, from the bottom up: `{"seat": "A", "cards": ["b01", "e02"]}`
 box, kept     tokens in the box, season cards, both by seat
 under, spent  season cards that nobody has; those that were tied for once more (GJ-23)
-phase         home, season, face, turn, scored (of the season), topup, extra or over
+phase         home, season, face, turn, scored (of the season), topup, extra, over, or closed: nothing follows
 queue         the seats that are next in this phase
 stage         how far the turn is: "", moved, challenged, ended, drawn or closed
 winners, why  empty while the game goes on; else tokens, reputation, season cards or shared
@@ -30,8 +30,9 @@ GJ-19, GJ-32  Who came home draws for what was studied, nothing else; after scor
 GJ-20         `direction=first-move`: nothing is faced before the first move.
 GJ-26         A round begins with the turn of the seat that begins the season.
 GJ-28         Nothing but the season card is different in a season that is played for again.
+GJ-29         Claims may follow a scoring at any time before the next season. Nothing follows the last ones.
 
-Not judged: the beauty that a challenge claims, of which no rule says what it is the beauty of.
+The beauty of a challenge is that of the poem it makes, bonus cards that add to it counted.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ from oracle.genji_counting import (
     Faces,
     State,
     beauty,
+    claimable,
     over_by_tokens,
     score_season,
     tally,
@@ -104,11 +106,14 @@ def start(tags: Mapping[str, str], faces: Faces, options: GenjiOptions | None = 
     hands = {seat: tags[f"Hand.{seat}"].split() for seat in "ABCDEF" if f"Hand.{seat}" in tags}
     seats, circle = list(hands), tags["Circle"].split()
     deck = [name for name in faces if name[0] in "besk"]
+    seasons = tags["Seasons"].split() if "Seasons" in tags else list(SEASONS)
     dealt = list(chain(*hands.values()))
     if "".join(seats) not in {"AB", "ABC", "ABCD", "ABCDE", "ABCDEF"}:
         raise ValueError(f"not two to six players: {seats}")
     if sorted(circle) != [f"p{number:02}" for number in range(1, PLACES + 1)]:
         raise ValueError(f"not the twelve princesses: {circle}")
+    if not seasons or seasons != [season for season in SEASONS if season in seasons]:
+        raise ValueError(f"not seasons of a year in their order: {seasons}")
     if any(len(hand) != HAND for hand in hands.values()) or set(dealt) - set(deck):
         raise ValueError(f"not five cards each: {hands}")
     if len(set(dealt)) < len(dealt):
@@ -117,7 +122,7 @@ def start(tags: Mapping[str, str], faces: Faces, options: GenjiOptions | None = 
         "faces": faces,
         "options": options or GenjiOptions(),
         "circle": circle,
-        "seasons": tags["Seasons"].split() if "Seasons" in tags else list(SEASONS),
+        "seasons": seasons,
         "seats": seats,
         "hands": hands,
         "pile": [card for card in deck if card not in dealt],
@@ -167,7 +172,7 @@ def do(state: State, seat: str, action: Call) -> None:
     """Do one thing, in place; claims that do not hold are noted. Raises IllegalError."""
     allowed = legal(state, seat, action)
     if isinstance(action, CLAIMS):
-        if seat != "*" or state["phase"] not in {"scored", "over"} or state["scored"] is None:
+        if seat != "*" or not claimable(state, action):
             raise IllegalError(f"{seat}: there is nothing to claim: {action}")
         if not allowed:
             state["wrong"].append(action)
@@ -181,13 +186,16 @@ def do(state: State, seat: str, action: Call) -> None:
 
 
 def claimed_beauty(state: State, seat: str, action: Call) -> int | None:
-    """The beauty of the poem that this makes; a challenge makes none, and may say anything."""
-    if isinstance(action, Challenge):
-        return action.beauty
+    """The beauty of the poem that this makes; a challenge's is what lies there before its cards go away."""
+    if isinstance(action, Write | Improve):
+        return beauty(state, action.cards, state["pawns"][seat])
+    if not isinstance(action, Complete | Challenge):
+        return None
     place = state["pawns"][seat]
-    if isinstance(action, Complete):
-        return beauty(state, [*state["poems"][place][-1]["cards"], action.card], place)
-    return beauty(state, action.cards, place) if isinstance(action, Write | Improve) else None
+    lying = state["poems"][place][-1]["cards"]
+    others = [card for card in lying if card[0] != action.card[0]]
+    added = len(action.bonus) if state["options"].bonus == "additive" else 0
+    return beauty(state, [action.card, *others], place) + added
 
 
 def _home(state: State, seat: str, action: Home) -> None:
@@ -341,7 +349,9 @@ DEEDS: dict[type[Call], Callable[[State, str, Any], None]] = {
 def finish(state: State) -> None:
     """The turn is over; raises IllegalError if something is missing."""
     phase, stage = state["phase"], state["stage"]
-    if stage != "closed" and phase not in {"scored", "over"}:
+    if phase in {"scored", "topup", "over"} and not stage:
+        state["phase"] = phase if coming(state) else "closed"
+    elif stage != "closed":
         if phase not in {"turn", "topup"} or stage in {"", "moved"} or not drawn_up(state):
             raise IllegalError(f"{to_act(state)}: the turn is not finished")
         if phase == "topup":
@@ -371,7 +381,7 @@ def _end_season(state: State, seat: str) -> None:
         return
     if state["played"] == len(state["seasons"]):
         tally(state)
-    if coming(state):
+    if coming(state) and (state["pile"] or state["discards"]):
         state["queue"] = [one for one in _from(state, seat) if len(state["hands"][one]) < HAND]
 
 

@@ -37,6 +37,7 @@ __all__ = [
     "best",
     "card_beauty",
     "claim_holds",
+    "claimable",
     "faces_of",
     "over_by_tokens",
     "reputation",
@@ -198,6 +199,16 @@ def _season_card(state: State, _lying: list[Any]) -> None:
 
 #: What is said of a season's scoring.
 CLAIMS = (Fairest, Scandal, SeasonCard, Box)
+
+
+def claimable(state: State, claim: Call) -> bool:
+    """Whether this can be claimed now: a step of scoring that was taken, of a seat that is there."""
+    scored: dict[str, Any] = state["scored"] or {}
+    if state["phase"] not in {"scored", "topup", "over"} or not scored:
+        return False
+    if isinstance(claim, Scandal | Box) and claim.seat not in state["seats"]:
+        return False
+    return isinstance(claim, Box) or claim.shape.word in scored
 
 
 def claim_holds(state: State, claim: Call) -> bool:

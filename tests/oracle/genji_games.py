@@ -208,7 +208,11 @@ class _Table:
             return action
         if isinstance(action, Write | Improve):
             return type(action)(action.cards, beauty=points)
-        return Complete(action.card, beauty=points) if isinstance(action, Complete) else action
+        return (
+            type(action)(action.card, action.bonus, beauty=points)
+            if isinstance(action, Complete | Challenge)
+            else action
+        )
 
     def _chosen(self, options: Sequence[Call]) -> Call:
         """A kind by taste, then any of it; poems of two cards rather, and studies that are not all."""
@@ -257,11 +261,12 @@ class _Table:
 
 
 def position_tags(state: State) -> dict[str, str]:
-    """The tags of a record that begins here, at the beginning of a turn, all directions known (GJ-30)."""
+    """The tags of a record that begins here, at the beginning of a turn (GJ-30)."""
     tags = {"Circle": " ".join(state["circle"]), "Seasons": " ".join(state["seasons"])}
     tags |= {f"Hand.{seat}": " ".join(hand) for seat, hand in state["hands"].items()}
     said = [f"home({seat} {place})" for seat, place in state["homes"].items()]
-    said += [f"pawn({seat} {place} {state['ways'][seat]})" for seat, place in state["pawns"].items()]
+    ways = {seat: f" {way}" if way else "" for seat, way in state["ways"].items()}
+    said += [f"pawn({seat} {place}{ways[seat]})" for seat, place in state["pawns"].items()]
     for place, poems in state["poems"].items():
         said += [f"poem({poem['seat']} {place} {' '.join(poem['cards'])})" for poem in poems]
     said.append(f"season({state['season']} {state['fashion']})")

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, combinations, product
 
-from oracle.genji_counting import CLAIMS, FASHIONS, HAND, State, beauty, card_beauty, claim_holds
+from oracle.genji_counting import CLAIMS, FASHIONS, HAND, State, beauty, card_beauty, claim_holds, claimable
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
     PLACES,
@@ -55,7 +55,7 @@ def to_act(state: State) -> str:
         if state["queue"] and (state["pile"] or state["discards"]):
             return str(state["queue"][0])
         return "*" if coming(state) else ""
-    if state["phase"] in {"season", "over"}:
+    if state["phase"] in {"season", "over", "closed"}:
         return "*" if state["phase"] == "season" else ""
     return str(state["queue"][0])
 
@@ -74,7 +74,7 @@ def legal(state: State, seat: str, action: Call) -> bool:
     if state["stage"] == "closed":
         return False
     if isinstance(action, CLAIMS):
-        return seat == "*" and state["phase"] in {"scored", "over"} and claim_holds(state, action)
+        return seat == "*" and claimable(state, action) and claim_holds(state, action)
     if isinstance(action, Draw):
         return _may_draw(state, seat, action.cards)
     return seat == to_act(state) and _said(action) in map(_said, legal_actions(state))
@@ -247,8 +247,8 @@ def drawn_up(state: State) -> bool:
 
 def _may_draw(state: State, seat: str, cards: tuple[str, ...]) -> bool:
     due = min(owed(state), len(state["pile"]))
-    if [seat] != state["queue"][:1] or not owed(state):
+    if [seat] != state["queue"][:1] or not (owed(state) or state["stage"] in {"challenged", "ended"}):
         return False
     if not cards:
-        return not state["pile"] and not state["discards"] and state["stage"] != "drawn"
+        return drawn_up(state) and state["stage"] != "drawn"
     return len(cards) == len(set(cards)) == due and set(cards) <= set(state["pile"])

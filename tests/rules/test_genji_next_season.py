@@ -73,8 +73,8 @@ def test_ending_the_season__gj_19_the_hand_is_brought_up_after_the_scoring() -> 
 
 # -- topping up where several lack cards -------------------------------------------------
 #
-# A has four cards, B four and C two. Nothing is in the pile, and the two cards of the fairest poem, b14 e14, are
-# all the discards that there are. C draws nothing.
+# A has four cards, B four and C two. The pile is empty, and only the cards of the fairest poem, b14 and e14,
+# are discarded: one for A, one for B, none for C.
 
 AUTUMN = "*: season(autumn nature)\n"
 

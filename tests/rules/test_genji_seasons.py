@@ -120,7 +120,7 @@ def test_ending_the_season__gj_13_every_token_on_the_home_of_another() -> None:
     [
         ("scandal(A 5.1)", "on homes of others A has 5.1 5.2, and not 5.1"),
         ("scandal(A 5.1 5.2 9.1)", "on homes of others A has 5.1 5.2, and not 5.1 5.2 9.1"),
-        ("scandal(A)", "on homes of others A has 5.1 5.2, and not no poem"),
+        ("scandal(A)", "on homes of others A has 5.1 5.2"),
         ("scandal(B 7.1)", "on homes of others B has no poem, and not 7.1"),
         ("scandal(B)", ""),
         ("scandal(A 5.2 5.1)", ""),

@@ -206,9 +206,9 @@ def test_move__gj_20_option_the_first_move_of_the_season_chooses() -> None:
 def test_move__gj_20_option_after_a_start_in_mid_game() -> None:
     """Who is still at home has not chosen, whatever direction the pawn was put down with."""
     option = {"Options": "direction=first-move"}
-    for way, found in (("+", []), ("-", [])):
-        place = {"+": 2, "-": 12}[way]
-        assert codes(court(f"2. A: {way}1@{place} study()", pawns="A 1 +", tags=option)) == found
+    for placed in ("A 1", "A 1 +", "A 1 -"):
+        for move in ("+1@2", "-1@12"):
+            assert codes(court(f"2. A: {move} study()", pawns=placed, tags=option)) == []
     assert codes(court("2. A: -1@2 study()", pawns="A 3 +", tags=option)) == ["GJI014"]
     assert codes(court("2. A: -1@12 study()", pawns="A 1 +")) == ["GJI014"], (
         "without the option it was chosen"

@@ -13,6 +13,7 @@ from showing.making import SAMPLE, SHORT, hostile
 from support.okiya_games import games, random_game
 from tanzaku.notation import Record, load, loads
 from tanzaku.notation.errors import UnknownTitle, ValueFault
+from tanzaku.validators.generating import Wish, random_records
 from tanzaku.validators.pictures.frames import Game, NoPicture, frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.renderers.terminal import plain
@@ -75,10 +76,23 @@ def test_a_game_begun_in_the_middle() -> None:
         ("5", "5.B"),
         ("6", "6.R"),
         ("06", "6.R"),
+        ("start", "start"),
+        ("5.B-1", "5.B"),
     ],
 )
 def test_a_frame_by_its_turn(at: str | None, found: str) -> None:
     assert frame_at(shown(SAMPLE), at).called == found
+
+
+def test_several_turns_of_one_number_and_seat() -> None:
+    (record,) = random_records("genji", 1, 1, Wish(players=2))
+    game = game_of(record)
+    names = called(game)
+    assert len(names) == len(set(names))
+    again = [name for name in names if name.endswith("-2")]
+    assert again
+    for name in (*again, *(name.removesuffix("-2") for name in again)):
+        assert frame_at(game, name).called == name
 
 
 @pytest.mark.parametrize(
@@ -87,15 +101,16 @@ def test_a_frame_by_its_turn(at: str | None, found: str) -> None:
         ("7", "there is no turn 7; the last that can be shown is 6.R"),
         ("6.B", "there is no turn 6.B; the last that can be shown is 6.R"),
         ("0.R", "there is no turn 0.R; the last that can be shown is 6.R"),
+        ("5.B-2", "there is no turn 5.B-2; the last that can be shown is 6.R"),
         ("1.Z", "there is no turn 1.Z; the last that can be shown is 6.R"),
-        ("x", "'x' is no turn: write 5, or 5.B"),
-        ("", "'' is no turn: write 5, or 5.B"),
-        ("-1", "'-1' is no turn: write 5, or 5.B"),
-        ("1.", "'1.' is no turn: write 5, or 5.B"),
-        ("٣", "'٣' is no turn: write 5, or 5.B"),
-        ("9" * 5000, "is no turn: write 5, or 5.B"),
+        ("x", "'x' is no turn: write 5, 5.B or start"),
+        ("", "'' is no turn: write 5, 5.B or start"),
+        ("-1", "'-1' is no turn: write 5, 5.B or start"),
+        ("1.", "'1.' is no turn: write 5, 5.B or start"),
+        ("٣", "'٣' is no turn: write 5, 5.B or start"),
+        ("9" * 5000, "is no turn: write 5, 5.B or start"),
     ],
-    ids=range(10),
+    ids=range(11),
 )
 def test_no_such_turn(at: str, said: str) -> None:
     with pytest.raises(ValueFault) as caught:

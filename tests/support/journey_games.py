@@ -117,8 +117,8 @@ def scripted(
     for seat in plans:
         stay = left.get(seat, "").split()
         stay += [spare.pop() for _ in range(drawn - len(stay))]
-        played = [card for card, _ in asked[seat]]
-        hands[seat] = [*stay, *played] if holding else [*played, *stay]
+        plan = [card for card, _ in asked[seat]]
+        hands[seat] = [*stay, *plan] if holding else [*plan, *stay]
     takes = [hands[seat][turn + drawn] for turn in range(turns) for seat in plans]
     pile = [*takes, *spare]
     favourites = [card for card in _ids("F", 42) if card not in " ".join(kept.values()).split()]

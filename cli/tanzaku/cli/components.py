@@ -103,11 +103,20 @@ def check(file: str) -> int:
     faults = _said(found, "components")
     for sentence in faults:
         sys.stdout.write(f"{harmless(file)}: {harmless(sentence)}\n")
-    for sentence in _said(found, "component-doubts"):
+    for sentence in [*_same_as(found), *_said(found, "component-doubts")]:
         sys.stdout.write(f"{harmless(file)}: warning: {harmless(sentence)}\n")
     if not faults:
         sys.stdout.write(f"{harmless(file)}: nothing is wrong; a record names it\n  {found.reference}\n")
     return 1 if faults else 0
+
+
+def _same_as(found: ComponentSet) -> list[str]:
+    """That the cards are all those of a set that ships, so nothing was written over yet."""
+    return [
+        f"every card is that of {one.name}@{one.version}: was none written over?"
+        for one in known_sets(found.title)
+        if one.illustrative and not found.illustrative and one.digest == found.digest
+    ]
 
 
 @command.command("new")

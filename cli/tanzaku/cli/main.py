@@ -9,7 +9,7 @@ from contextlib import suppress
 from tanzaku.cli.complain import complain
 
 _COMMANDS = {
-    "annotate": ("tanzaku.cli.annotate", "Add what perfect play says of each turn, or take it away."),
+    "annotate": ("tanzaku.cli.annotate", "Add what a program says of each turn, or take it away."),
     "components": ("tanzaku.cli.components", "The sets of cards that records are played with."),
     "convert": ("tanzaku.cli.convert", "Convert records between text, JSON, JSON Lines and XML."),
     "digest": ("tanzaku.cli.digest", "Print the digests of records: of the game, and of everything."),

@@ -30,6 +30,7 @@ def _number(_context: click.Context, _option: click.Parameter, share: float) -> 
 @click.option("-n", "count", type=click.IntRange(0), default=1, show_default=True, help="How many games.")
 @OUTPUT_OPTION
 @TO_OPTION
+@click.option("--players", type=click.IntRange(1), help="How many play; else any number that can.")
 @click.option("--options", default="", metavar="TEXT", help='Rule options, as in the tag: "full_board=draw".')
 @click.option(
     "--endings",
@@ -58,6 +59,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     count: int,
     output: str | None,
     to: str | None,
+    players: int | None,
     options: str,
     endings: str,
     notes: float,
@@ -69,7 +71,7 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     every machine and every version of Python.
     """
     form = to or (form_of_name(output) if output else None) or "text"
-    wish = Wish(options, endings, notes, odd_tags)
+    wish = Wish(options, endings, notes, odd_tags, players)
     try:
         records = random_records(title, seed, count, wish)
         written = dump(records, sys.stdout.buffer if output is None else output, form=form)

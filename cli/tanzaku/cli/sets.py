@@ -17,13 +17,13 @@ GIVEN = "tanzaku.components"
 
 
 def read_given(name: str) -> ComponentSet:
-    """The set in a file; raises UsageError if it is none."""
+    """The set in a file; raises SetFault if it is none."""
     from tanzaku.notation.component_sets import SetFault, read_set
 
     try:
         return read_set(opened(name))
     except SetFault as fault:
-        raise click.UsageError(f"{name}: {fault}") from fault
+        raise SetFault(f"{name}: {fault}") from fault
 
 
 def _use(context: click.Context, _option: click.Parameter, names: tuple[str, ...]) -> None:

@@ -25,7 +25,7 @@ from tanzaku.validators.renderers.terminal import Segment, finding, plain
 
 @click.command("show")
 @click.argument("file", metavar="FILE", type=str)
-@click.option("--at", metavar="TURN", help="Which position: 5, 5.B, or 0 for the start; else the last.")
+@click.option("--at", metavar="TURN", help="Which position: 5, 5.B, or start; else the last.")
 @click.option(
     "--record", "wanted", type=click.IntRange(1), default=1, help="Which record of the file, from 1."
 )

@@ -93,6 +93,19 @@ class Form:
                 with suppress(ValueFault):
                     self.known[text] = self.read(text)
 
+    def recall(self, text: str) -> Value:
+        """What `read` gives, kept for the next time.
+
+        >>> integer("a number of steps", 1, 3).recall("03")
+        3
+        """
+        value = self.known.get(text)
+        if value is None:
+            value = self.read(text)
+            if len(self.known) < _KEEP:
+                self.known[text] = value
+        return value
+
     def read(self, text: str) -> Value:
         """Turn the written atom into its value, or raise ValueFault with the reason.
 

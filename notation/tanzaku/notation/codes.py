@@ -226,7 +226,7 @@ CODES: Final = catalogue(
         _MALFORMED,
         "An argument is not of its form.",
         f"{_SPEC}: Actions",
-        "Each argument has a form: a square, a card, a number. Where a card may stand, `?` may stand for one that nobody saw. In JSON and "
+        "Each argument has a form: a square, a card, a number. Where a card that nobody saw may stand, `?` stands for it. In JSON and "
         "XML the same is asked of every value that a title declares, in the set-up and the options too.",
         "Correct the argument; the message says what its form is.",
     ),

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import CellType, FunctionType
-from typing import Any, ClassVar, Final, Literal, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Final, Literal, TypeAlias, TypeVar, cast, dataclass_transform
 
 import attrs
 
@@ -55,6 +56,10 @@ class Argument:
         return self.name.rstrip("_")
 
 
+Plan: TypeAlias = tuple[tuple[Argument, ...], Argument | None, tuple[Argument, ...]]
+"""Required arguments by place, the list, and arguments by keyword."""
+
+
 @attrs.frozen
 class Shape:
     """What a call can hold: the word, its arguments in order, and the class of its value.
@@ -69,6 +74,19 @@ class Shape:
     subject: Argument | None
     positional: tuple[Argument, ...]
     short: str | None = None
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        """How an action is made of atoms by place alone: required arguments, a list, all others by default.
+
+        None where the class checks more than its forms, or has optional arguments by place.
+        """
+        roles = [argument.role for argument in self.positional]
+        if OPTIONAL in roles or self.make.__attrs_post_init__ is not Call.__attrs_post_init__:
+            return None
+        tail = next((argument for argument in self.positional if argument.role == LIST), None)
+        rest = tuple(argument for argument in self.arguments if argument.key in self.by_key)
+        return tuple(argument for argument in self.positional if argument.role == REQUIRED), tail, rest
 
     @property
     def least(self) -> int:

@@ -25,7 +25,9 @@ class Refusal(NamedTuple):
     called for the refused action, or `end_turn(stands=True)`. `help` says what
     to look at; `earlier` is the index of an earlier turn of the main line that
     has to do with it, counted from 0, and what to say of it. What would have
-    been legal is asked of `Position.legal`.
+    been legal is asked of `Position.legal`. An action whose code has the verdict
+    *contradicted* is a statement that follows from play: `do` is called for it
+    all the same, and play goes on.
     """
 
     code: str
@@ -195,7 +197,7 @@ class Position:
         """
         return seat in self.waiting()
 
-    def intrusion(self, seat: str) -> Refusal | None:  # noqa: ARG002 - for titles that have codes of their own
+    def intrusion(self, seat: str) -> Refusal | None:  # noqa: ARG002 - for titles with a code of their own
         """Why `seat`, to which `begin` said no, may not act now, where a title has a code of its own for it."""
         return None
 

@@ -10,6 +10,7 @@ from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.header import seats_in_play, typed_options
 from tanzaku.notation.model import NOBODY, UNFINISHED, Data, Glyph, Item, Note, Record, Turn
 from tanzaku.notation.titles import find_title
+from tanzaku.notation.wording import listed
 from tanzaku.validators.chance import Chance
 from tanzaku.validators.engine import Position
 from tanzaku.validators.positions import first_position, play
@@ -53,6 +54,11 @@ _ODD_TAGS: Final = (
 class Dealer:
     """Base of what a title needs for random games. Rules name it as their aid `dealer`."""
 
+    numbers: tuple[int, ...] = ()
+    """Override where the number of players varies: how many may play."""
+    players: int | None = None
+    """How many are to play; None for any number, drawn anew for each game."""
+
     def __init__(self, options: Any) -> None:  # noqa: ANN401 - the title's own class
         """`options` are those of all games, typed."""
         self.options = options
@@ -60,6 +66,10 @@ class Dealer:
     def deal(self, chance: Chance) -> dict[str, str]:
         """Override: the tags of a new set-up, by name, in the order of writing."""
         raise NotImplementedError
+
+    def seats(self, chance: Chance, letters: str) -> str:
+        """The letters of those who play, from the first one on."""
+        return letters[: self.players or chance.among(self.numbers)]
 
     def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
         """The actions of one legal turn, the position left as it was; none if the players stop here.
@@ -74,20 +84,23 @@ class Wish(NamedTuple):
 
     `options` is the value of their `Options` tag; `endings` is one of ENDINGS;
     `notes` and `odd_tags` are shares from 0 to 1: of turns that are commented
-    on, and of records with tags that nobody knows.
+    on, and of records with tags that nobody knows. `players` is how many play,
+    None for any number.
     """
 
     options: str = ""
     endings: str = PLAYED
     notes: float = 0.0
     odd_tags: float = 0.0
+    players: int | None = None
 
 
 def random_records(title: str, seed: int, count: int, wish: Wish | None = None) -> Iterator[Record]:
     """Random records of a title. The first of many are the same as those of few.
 
     Raises UnknownTitle if the title or its rules are not installed, and
-    ValueFault if it has no random games, or if options are not of their form.
+    ValueFault if it has no random games, if options are not of their form, or if
+    not so many can play.
 
     >>> [record.end for record in random_records("okiya", 7, 3)]
     ['R', 'R', 'B']
@@ -112,6 +125,10 @@ class _Maker:
         if dealer is None:
             raise ValueFault(f"there are no random games of {title.name}")
         self.dealer = dealer(options)
+        numbers = self.dealer.numbers or (len(title.seats),)
+        if wish.players not in {None, *numbers}:
+            raise ValueFault(f"{title.name} is played by {listed(list(map(str, numbers)), 'or')}")
+        self.dealer.players = wish.players
 
     def record(self, chance: Chance, number: int) -> Record:
         """One record."""

@@ -87,20 +87,20 @@ class Deck:
     def _window(self, hand: Hand, card: str) -> int:
         """Which of the unknown cards of a hand this one would be, the earliest that can; -1 for none.
 
-        The earliest, because a card that was shuffled in later fits fewer of them.
+        The earliest, and one of any epoch last: whatever fits the one that is taken then fits the others too.
         """
         if not hand.hidden or card in self.places:
             return -1
         since = self._since.get(card, 0)
         where, lost = self._strayed.get(card, ("", -1))
+        any_ = -1
         for index, epoch in enumerate(hand.hidden):
             if epoch == _ANY:
-                fits = where in {"", hand.where} or self.epoch > lost
-            else:
-                fits = (epoch == since and not where) or (epoch > max(since, lost) and self._blind[epoch])
-            if fits:
+                if any_ < 0 and (where in {"", hand.where} or self.epoch > lost):
+                    any_ = index
+            elif (epoch == since and not where) or (epoch > max(since, lost) and self._blind[epoch]):
                 return index
-        return -1
+        return any_
 
     def may_hold(self, hand: Hand, card: str) -> bool:
         """Whether a card is in a hand, or may be there unseen."""

@@ -65,40 +65,55 @@ class Stepper:
         failure = self._mark(position, turn, path, judge)
         if failure is not None:
             return Step(failure, 0)
-        number, seat = self.whose(position, turn)
         done = 0
+        whose = self.whose(position, turn)
         for index, action in enumerate(turn.items):
-            if not isinstance(action, Call):
-                continue
-            place: Path = (*path, "items", index)
-            if self.title.actions.get(action.shape.word) is not action.shape:
-                message = f"{action.shape.word} is no action of {self.title.name}"
-                return Step(judge.refusal(Diagnostic(CODES["TZK024"], message, at=place), stands=False), done)
-            refusal = position.refusal(action)
-            if refusal is not None:
-                found = evolve(self._refused(position, refusal, place), turn=number, seat=seat)
-                if found.code.verdict is Verdict.CONTRADICTED:
-                    judge.claim(found)
-                else:
-                    found = judge.refusal(found, stands=refusal.stands)
-                    if not found.waived:
-                        return Step(found, done)
-            for claim in _false_claims(position, action, place):
-                judge.claim(evolve(claim, turn=number, seat=seat))
-            position.do(action)
-            done += 1
+            if isinstance(action, Call):
+                failure = self._act(position, action, (*path, "items", index), judge, whose)
+                if failure is not None:
+                    return Step(failure, done)
+                done += 1
+        return Step(self._end(position, path, judge, whose, still_open=still_open), done)
+
+    def _act(
+        self, position: Position, action: Call, place: Path, judge: Judge, whose: tuple[int, str]
+    ) -> Diagnostic | None:
+        """Do one action, or say why play stops at it."""
+        number, seat = whose
+        if self.title.actions.get(action.shape.word) is not action.shape:
+            message = f"{action.shape.word} is no action of {self.title.name}"
+            return judge.refusal(Diagnostic(CODES["TZK024"], message, at=place), stands=False)
+        refusal = position.refusal(action)
+        if refusal is not None:
+            found = evolve(self._refused(position, refusal, place), turn=number, seat=seat)
+            if found.code.verdict is Verdict.CONTRADICTED:
+                judge.claim(found)
+            else:
+                found = judge.refusal(found, stands=refusal.stands)
+                if not found.waived:
+                    return found
+        for claim in _false_claims(position, action, place):
+            judge.claim(evolve(claim, turn=number, seat=seat))
+        position.do(action)
+        return None
+
+    def _end(
+        self, position: Position, path: Path, judge: Judge, whose: tuple[int, str], *, still_open: bool
+    ) -> Diagnostic | None:
+        """Pass the turn on, or say why it cannot end here."""
+        number, seat = whose
         refusal = position.end_turn()
         if refusal is None or still_open:
-            return Step(None, done)
+            return None
         found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
         found = judge.refusal(found, stands=refusal.stands)
         if not found.waived:
-            return Step(found, done)
+            return found
         refusal = position.end_turn(stands=True)
         if refusal is None:
-            return Step(None, done)
+            return None
         found = evolve(self._refused(position, refusal, path), turn=number, seat=seat)
-        return Step(judge.refusal(found, stands=False), done)
+        return judge.refusal(found, stands=False)
 
     def whose(self, position: Position, turn: Turn) -> tuple[int, str]:
         """The number and the seat that a turn has, whatever it claims; several seats may be `waiting`."""

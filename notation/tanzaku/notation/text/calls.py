@@ -87,6 +87,42 @@ def make_call(shape: Shape, given: Sequence[Given], subject: str | None = None) 
     return made
 
 
+def plain_call(shape: Shape, atoms: Sequence[str], subject: str | None) -> Call | None:
+    """What `make_call` makes of atoms by place, each of its form; None for anything out of the ordinary.
+
+    Values that were read by their forms are of their forms, so the class is not
+    asked again.
+
+    >>> from tanzaku.notation.titles.journey import JOURNEY
+    >>> plain_call(JOURNEY.actions["play"], ["C02", "new"], None)
+    Play(card='C02', where='new')
+    >>> plain_call(JOURNEY.actions["play"], ["C02"], None) is None
+    True
+    """
+    plan = shape.plan
+    if plan is None or len(atoms) > limits.ARGUMENTS or (subject is None) != (shape.subject is None):
+        return None
+    places, tail, rest = plan
+    count = len(places)
+    if len(atoms) < count or (tail is None and len(atoms) > count):
+        return None
+    made: Call = object.__new__(shape.make)
+    put = object.__setattr__
+    try:
+        for argument, atom in zip(places, atoms, strict=False):
+            put(made, argument.name, argument.form.recall(atom))
+        if tail is not None:
+            recall = tail.form.recall
+            put(made, tail.name, tuple([recall(atom) for atom in atoms[count:]]))
+        if subject is not None and shape.subject is not None:
+            put(made, shape.subject.name, shape.subject.form.recall(subject))
+    except ValueFault:
+        return None
+    for argument in rest:
+        put(made, argument.name, argument.default)
+    return made
+
+
 def _expanded(text: str, index: int) -> list[str]:
     try:
         return expand(text)

@@ -13,12 +13,13 @@ import re
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tanzaku.notation import limits
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.complete import left_out
 from tanzaku.notation.declare import Title
 from tanzaku.notation.errors import UnknownTitle, ValueFault
 from tanzaku.notation.model import VERSION, Data, Glyph, Note, Record, Turn
 from tanzaku.notation.text import scan
-from tanzaku.notation.text.calls import CallFault, Given, make_call
+from tanzaku.notation.text.calls import CallFault, Given, make_call, plain_call
 from tanzaku.notation.text.source import plain_ascii
 from tanzaku.notation.titles import find_title
 
@@ -196,7 +197,27 @@ def _known_seats(title: Title, end: str) -> bool:
     return end in {"none", "*"} or (set(seats) <= set(title.seats) and len(set(seats)) == len(seats))
 
 
+_PLAIN: Final = re.compile(r"([A-Z][>@])?([a-z]+)\(([^\s(){}\[\]\";=]*(?: [^\s(){}\[\]\";=]+)*)\)")
+"""A call as it is written: atoms by place, one space between two."""
+
+
+def _classify_plain(title: Title, token: str) -> Entry | None:
+    """A call of the ordinary kind, which needs no second look; None for any other."""
+    found = _PLAIN.fullmatch(token) if title.complete is None and len(token) <= LONGEST else None
+    shape = None if found is None else title.words.get(found[2])
+    if found is None or shape is None:
+        return None
+    atoms = found[3].split(" ") if found[3] else []
+    if any(atom[-1] in ":.?" and atom != UNKNOWN for atom in atoms):  # marks, numbers and counts of ?
+        return None
+    made = plain_call(shape, atoms, found[1])
+    return None if made is None else (ACTION, made)
+
+
 def _classify_call(title: Title, token: str) -> Entry:
+    plain = _classify_plain(title, token)
+    if plain is not None:
+        return plain
     bare, bracket, inside = token.partition("(")
     given = _given(inside[:-1]) if bracket else []
     if given is None or len(bare) > limits.ATOM_LENGTH or len(given) > limits.ARGUMENTS:

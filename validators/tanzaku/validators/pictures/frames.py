@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from typing import Final
@@ -45,11 +46,15 @@ class Frame:
     outcome: Outcome | None
     position: Position
     turn: Turn | None
+    again: int = 1
+    """Which of the turns of this number and seat it is: there may be several between two rounds."""
 
     @property
     def called(self) -> str:
-        """`start`, or number and seat of the turn, as `3.B`."""
-        return f"{self.number}.{self.seat}" if self.seat else "start"
+        """`start`, or number and seat of the turn, as `3.B`; `3.B-2` for the second one so called."""
+        if not self.seat:
+            return "start"
+        return f"{self.number}.{self.seat}" + (f"-{self.again}" if self.again > 1 else "")
 
     @property
     def ended(self) -> str:
@@ -93,7 +98,8 @@ def game_of(record: Record) -> Game:
 
 def _frames(record: Record, last: int) -> Iterator[Frame]:
     before: Turn | None = None
-    number, seat = 0, ""
+    number, seat, again = 0, "", 1
+    seen: Counter[tuple[int, str]] = Counter()
     for index, (position, turn) in enumerate(positions(record)):
         items: tuple[Item, ...] = record.lead if before is None else before.items
         yield Frame(
@@ -111,10 +117,13 @@ def _frames(record: Record, last: int) -> Iterator[Frame]:
             position.outcome(),
             position,
             before,
+            again,
         )
         if index == last or turn is None:
             return
         number, seat, before = position.round, position.seat, turn
+        seen[number, seat] += 1
+        again = seen[number, seat]
 
 
 def _told(record: Record, items: tuple[Item, ...]) -> Iterator[str]:
@@ -152,26 +161,34 @@ def _played(record: Record, turn: Turn | None) -> str:
     return " ".join([*actions, *(item.mark for item in turn.items if isinstance(item, Glyph))])
 
 
-_AT: Final = re.compile(r"(?P<number>[0-9]{1,9})(?:\.(?P<seat>[A-Z*]))?")
+_AT: Final = re.compile(r"(?P<number>[0-9]{1,9})(?:\.(?P<seat>[A-Z*])(?:-(?P<again>[0-9]{1,9}))?)?")
+_START: Final = "start"
 
 
 def frame_at(game: Game, at: str | None = None) -> Frame:
     """One frame of a game: the last one, or that of a turn.
 
-    `5` is after the last turn numbered 5, `5.B` after B's, `0` before the first.
-    Raises ValueFault if it is not of that form, or if there is no such turn.
+    `5` is after the last turn numbered 5, `5.B` after B's, `5.B-2` after the
+    second one of B that has this number, `start` before the first, and so is `0`
+    where no turn has this number. Raises ValueFault if it is not of that form, or if there is no such turn.
     """
-    called = [(frame.number, frame.seat) for frame in game.frames()]
+    called = [(frame.number, frame.seat, frame.again) for frame in game.frames()]
     index = len(called) - 1 if at is None else _index(called, at)
     return next(islice(game.frames(), index, None))
 
 
-def _index(called: list[tuple[int, str]], at: str) -> int:
+def _index(called: list[tuple[int, str, int]], at: str) -> int:
+    if at == _START:
+        return 0
     found = _AT.fullmatch(at)
     if not found:
-        raise ValueFault(f"{at!r} is no turn: write 5, or 5.B")
-    number, seat = int(found["number"]), found["seat"]
-    fitting = [index for index, turn in enumerate(called) if turn[0] == number and seat in {None, turn[1]}]
+        raise ValueFault(f"{at!r} is no turn: write 5, 5.B or start")
+    number, seat, again = int(found["number"]), found["seat"], int(found["again"] or 1)
+    fitting = [
+        index
+        for index, turn in enumerate(called)
+        if turn[0] == number and (seat is None or turn[1:] == (seat, again))
+    ]
     if not fitting:
         last = "{}.{}".format(*called[-1]) if called[-1][1] else "the start"
         raise ValueFault(f"there is no turn {at}; the last that can be shown is {last}")

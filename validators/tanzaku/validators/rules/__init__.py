@@ -28,7 +28,8 @@ class Rules(NamedTuple):
     `aids` names what few commands need, each as `module:attribute`, which is
     imported when it is asked for: `course` is the class of the title's matches,
     `annotator` what there is to say of turns, `dealer` what random games need,
-    `picture` how a position looks.
+    `picture` how a position looks, `components` what is wrong with a set of
+    cards, `component-doubts` what looks so.
     """
 
     title: str

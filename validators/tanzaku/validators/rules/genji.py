@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tanzaku.notation.declare import TABLE, Call
 from tanzaku.notation.titles.genji import SYMBOLS, GenjiOptions, GenjiSetup, TakeCard
-from tanzaku.validators.engine import Outcome, Position, Range, Reason, Refusal
+from tanzaku.validators.engine import Outcome, Position, Range, Reason, Refusal, SetupFault
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules.genji_cards import Faces, known_faces
 from tanzaku.validators.rules.genji_codes import CODES
@@ -21,8 +21,8 @@ from tanzaku.validators.rules.genji_course import PASSING, score
 from tanzaku.validators.rules.genji_court import Courtier, Stack
 from tanzaku.validators.rules.genji_draws import DRAW_DEEDS, DRAW_REFUSALS
 from tanzaku.validators.rules.genji_legal import LEGAL
-from tanzaku.validators.rules.genji_scoring import Lying, Scored, out_of_tokens
-from tanzaku.validators.rules.genji_seasons import SEASON_DEEDS, SEASON_REFUSALS, may_play_on
+from tanzaku.validators.rules.genji_scoring import Lying, Scored, may_play_on, out_of_tokens
+from tanzaku.validators.rules.genji_seasons import SEASON_DEEDS, SEASON_REFUSALS
 from tanzaku.validators.rules.genji_start import Court, prepare
 from tanzaku.validators.rules.genji_turns import (
     BEGIN,
@@ -139,9 +139,12 @@ class GenjiPosition(Position):
         self.phase = PLAYING
         self.acting, self.starter, self.number = begun.acting, begun.starter, begun.number
         self.unclaimed, self.deciding = begun.unclaimed, begun.deciding
-        if self.options.direction == "first-move":
-            for courtier in self.courtiers:
-                courtier.way = courtier.way if courtier.gone else ""
+        for courtier in self.courtiers:
+            if self.options.direction == "first-move" and not courtier.gone:
+                courtier.way = ""
+            elif not courtier.way:
+                message = f"{courtier.name} has chosen a direction, as all do before the first move"
+                raise SetupFault("GJI008", message, "Start")
         self.lay_open(begun.season, begun.fashion)
 
     @classmethod

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from tanzaku.notation.titles.genji import PLACES
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_draws import draw_unnoted
-from tanzaku.validators.rules.genji_scoring import fairest, poems_lying, score_season
+from tanzaku.validators.rules.genji_scoring import fairest, may_play_on, poems_lying, score_season
 from tanzaku.validators.rules.genji_turns import (
     ACTED,
     CHOOSING,
@@ -99,11 +99,12 @@ def _end_season(position: GenjiPosition) -> None:
 
 
 def score(position: GenjiPosition, best: tuple[str, ...]) -> None:
-    """Score the season; then those who lack cards draw, from the one who was first home on (GJ-31)."""
+    """Score the season; if another may follow, those who lack cards draw (Starting the next Season; GJ-31)."""
     score_season(position, best)
     position.trail.save(position, "topping")
     position.topping = ()
-    if position.ended is None and position.first_home is not None and position.deck.left:
+    goes_on = position.ended is None or may_play_on(position)
+    if goes_on and position.first_home is not None and position.deck.left:
         count = len(position.courtiers)
         order = [(position.first_home + more) % count for more in range(count)]
         position.topping = tuple(one for one in order if len(position.courtiers[one].hand) < HAND)

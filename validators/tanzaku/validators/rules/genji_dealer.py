@@ -49,6 +49,8 @@ _WOOS: Final = 0.9
 class GenjiDealer(Dealer):
     """Deals to two to six players, with the illustrative cards; the deck lies as it was shuffled."""
 
+    numbers = (2, 3, 4, 5, 6)
+
     def __init__(self, options: GenjiOptions) -> None:
         """Games have these options."""
         super().__init__(options)
@@ -56,7 +58,7 @@ class GenjiDealer(Dealer):
 
     def deal(self, chance: Chance) -> dict[str, str]:
         """The circle and the hands (Preparation)."""
-        seats = "ABCDEF"[: 2 + chance.below(5)]
+        seats = self.seats(chance, "ABCDEF")
         shipped = find_set("genji", Reference("illustrative", "1", None))
         tags = {} if shipped is None else {"Components": shipped.reference}
         cards = [] if shipped is None else sorted(shipped.components["Card"])

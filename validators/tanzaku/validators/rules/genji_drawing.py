@@ -289,7 +289,7 @@ def _princess(place: int, key: str, likes: Princess | None) -> str:
     """A princess: her place, identifier and name, and what she likes."""
     x, y, wide, _ = box = princess_box(place)
     name = "" if likes is None or likes.name is None else likes.name
-    name = name if len(name) <= 16 else f"{name[:15]}…"
+    name = name if len(name) <= 14 else f"{name[:13]}…"
     parts = [
         rect("lady", box, 7),
         rect("tab", (x + 4, y + 4, 24, 17), 4),

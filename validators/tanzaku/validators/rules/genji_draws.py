@@ -14,6 +14,7 @@ from tanzaku.notation.titles.genji import Draw, Extra, Reshuffle, StartSeason
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genji_cards import HAND
+from tanzaku.validators.rules.genji_scoring import may_play_on
 from tanzaku.validators.rules.genji_turns import (
     ACTED,
     BEGIN,
@@ -40,7 +41,8 @@ def need(position: GenjiPosition) -> int:
 
 def draws_now(position: GenjiPosition) -> bool:
     """Whether this is a time at which a courtier draws."""
-    if position.ended is not None or position.acting == TABLE_ACTS:
+    over = position.ended is not None and not may_play_on(position)
+    if over or position.acting == TABLE_ACTS:
         return False
     if position.phase == PLAYING:
         return position.step in {WOOING, ACTED}

@@ -200,6 +200,17 @@ def tally(courtiers: Sequence[Courtier]) -> Outcome:
     return Outcome(left, (Reason("shared", f"{points} and as many season cards", "GJ-16"),), scores)
 
 
+def may_play_on(position: GenjiPosition) -> bool:
+    """Whether the game is tied, and a season is left to decide it (Victory; GJ-16, GJ-23)."""
+    ended = position.ended
+    return (
+        ended is not None
+        and len(ended.winners) > 1
+        and ended.reasons[0].kind == "shared"
+        and bool(position.unclaimed)
+    )
+
+
 def out_of_tokens(courtiers: Sequence[Courtier]) -> Outcome | None:
     """Who has won by running out of tokens; None if everybody has some (Victory; GJ-11)."""
     out = [courtier for courtier in courtiers if not courtier.unused]

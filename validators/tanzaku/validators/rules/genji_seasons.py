@@ -13,7 +13,7 @@ from tanzaku.notation.titles.genji import FASHIONS, Box, Fairest, Scandal, Seaso
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.genji_draws import top_up_before
-from tanzaku.validators.rules.genji_scoring import in_order, may_be_fairest
+from tanzaku.validators.rules.genji_scoring import in_order, may_be_fairest, may_play_on
 from tanzaku.validators.rules.genji_turns import ACTED, BEGIN, OPENING, SCORED, TABLE_ACTS
 
 if TYPE_CHECKING:
@@ -25,17 +25,6 @@ def next_season(position: GenjiPosition) -> str | None:
     if position.coming:
         return position.coming[0] if position.ended is None else None
     return position.unclaimed[0] if may_play_on(position) else None
-
-
-def may_play_on(position: GenjiPosition) -> bool:
-    """Whether the game is tied, and a season is left to decide it (Victory; GJ-16, GJ-23)."""
-    ended = position.ended
-    return (
-        ended is not None
-        and len(ended.winners) > 1
-        and ended.reasons[0].kind == "shared"
-        and bool(position.unclaimed)
-    )
 
 
 def _season_refused(position: GenjiPosition, action: Season) -> Refusal | None:
@@ -100,9 +89,7 @@ def _fairest_refused(position: GenjiPosition, action: Fairest) -> Refusal | None
     scored = position.scored
     if scored is None or named == scored.fairest:
         return None
-    return Refusal(
-        "GJI050", f"the most beautiful: {_named(scored.fairest)}, and not {_named(named)}", "poems"
-    )
+    return Refusal("GJI050", f"the most beautiful: {_named(scored.fairest)}{_but(named)}", "poems")
 
 
 def _least(beauty: Any) -> str:  # noqa: ANN401 - a Range
@@ -111,6 +98,10 @@ def _least(beauty: Any) -> str:  # noqa: ANN401 - a Range
 
 def _named(addresses: tuple[str, ...]) -> str:
     return " ".join(addresses) or "no poem"
+
+
+def _but(addresses: tuple[str, ...]) -> str:
+    return f", and not {' '.join(addresses)}" if addresses else ""
 
 
 def _fairest(position: GenjiPosition, action: Fairest) -> None:
@@ -133,7 +124,7 @@ def _scandal_refused(position: GenjiPosition, action: Scandal) -> Refusal | None
     found = scored.scandal.get(action.seat, ())
     if tuple(sorted(action.poems, key=in_order)) == found:
         return None
-    message = f"on homes of others {action.seat} has {_named(found)}, and not {_named(action.poems)}"
+    message = f"on homes of others {action.seat} has {_named(found)}{_but(action.poems)}"
     return Refusal("GJI051", message, "poems" if action.poems else "seat")
 
 

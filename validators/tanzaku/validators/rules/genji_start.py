@@ -128,7 +128,8 @@ def _count(courtiers: list[Courtier], table: Mapping[int, Stack], deck: Deck, fa
             raise SetupFault("GJI003", f"{card} is {twice}", tag, part=card)
         deck.places[card] = (where, None)
     if deck.pile < 0:
-        raise SetupFault("GJI008", f"there are {-deck.pile} cards too many", "Start")
+        more = "is 1 card" if deck.pile == -1 else f"are {-deck.pile} cards"
+        raise SetupFault("GJI008", f"there {more} too many", "Start")
     poems = sum(card[0] in "be" for card in deck.places)
     for kind, number, most in (
         ("poem cards", poems, POEM_CARDS),

@@ -339,7 +339,9 @@ GENPEI_RULES: Final = Rules(
     GenpeiPosition,
     CODES,
     {
+        "annotator": "tanzaku.validators.rules.genpei_annotator:GenpeiAnnotator",
         "components": "tanzaku.validators.rules.genpei_board:set_faults",
         "dealer": "tanzaku.validators.rules.genpei_dealer:GenpeiDealer",
+        "picture": "tanzaku.validators.rules.genpei_picture:GenpeiPicture",
     },
 )

@@ -128,7 +128,8 @@ def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
         raise SetupFault("GPE007", sentence, tag)
     lacks = next((clan for clan in CLANS if clan not in components.get("Wheel", {})), None)
     if lacks is not None or not components.get("Palace") or not components.get("Token"):
-        what = f"the wheel of {lacks}" if lacks else "the palace" if components.get("Token") else "the tokens"
+        what = "what tokens there are" if components.get("Palace") else "how many steps the palace has"
+        what = f"the wheel of {lacks}" if lacks else what
         raise SetupFault("GPE006", f"{what} is not known, so no move can be checked", "Components")
     tokens: Mapping[str, TokenKind] = components["Token"]
     made = Board(

@@ -35,12 +35,14 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     PLAYING,
     SHIFTED,
+    counted,
     hand_refused,
+    most_in_hand,
     target,
     whose_refused,
     wrong_time,
 )
-from tanzaku.validators.rules.genpei_players import in_bag, more, without
+from tanzaku.validators.rules.genpei_players import EMPTY, in_bag, more, without
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -179,9 +181,15 @@ def top_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal |
 def take_top(position: GenpeiPosition, clan: str) -> None:
     """The top card of the Ninja deck is turned over, or taken unseen."""
     top, position.ninja = position.ninja[0], position.ninja[1:]
-    if top != UNKNOWN or clan == UNKNOWN:
+    if top != UNKNOWN:
         return
-    if in_bag(position.ninja_pool, clan):
+    if clan == UNKNOWN:
+        # it may be any of the cards there, so none of those counts as seen
+        for there in CLANS:
+            position.identified = more(position.identified, there, -in_bag(position.ninja_pool, there))
+        position.ninja_strange += sum(position.ninja_pool) - 1
+        position.ninja_pool = EMPTY
+    elif in_bag(position.ninja_pool, clan):
         position.ninja_pool = more(position.ninja_pool, clan, -1)
     else:
         position.ninja_strange -= 1
@@ -232,7 +240,7 @@ def coins_refused(position: GenpeiPosition, gained: int) -> Refusal | None:
     has = position.player.coins
     if has + gained <= MOST_COINS:
         return None
-    message = f"{position.player.name} has {has} coins, and may not exceed {MOST_COINS}"
+    message = f"{position.player.name} has {counted(has, 'coin')}, and may not exceed {MOST_COINS}"
     return Refusal("GPE020", message, "coins")
 
 
@@ -257,7 +265,7 @@ def _reinforce_refused(position: GenpeiPosition, action: Reinforce) -> Refusal |
         return Refusal("GPE017", f"{position.player.name} has no card left in hand", "clan", ruling="GP-2")
     player, clan = position.player, action.clan
     played = action.marker is not None and action.marker[0] == clan and position.step in {PLAY, SHIFTED}
-    if played and not player.hidden and in_bag(player.hand, clan) < 2:
+    if played and most_in_hand(position, clan) < 2:
         return Refusal("GPE015", f"{player.name} has no second card of {clan} in hand", "clan")
     return hand_refused(position, clan, "clan")
 
@@ -336,8 +344,9 @@ def _coin_refused(position: GenpeiPosition, action: Coin) -> Refusal | None:
     due = position.coin
     if due == action.coins:
         return None
-    what = "the space displays no coin" if due is None else f"the coin gained is {due}"
-    return Refusal("GPE021", f"{what}, not {action.coins}" if due is not None else what, "coins")
+    if due is None:
+        return Refusal("GPE021", "no coin comes with this action", "coins")
+    return Refusal("GPE021", f"the coin gained is {due}, not {action.coins}", "coins")
 
 
 def _coin(position: GenpeiPosition, action: Coin) -> None:

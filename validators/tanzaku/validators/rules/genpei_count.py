@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE, Assign, Reveal, Support, WholeDeck
+from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Outcome, Range, Reason, Refusal
 from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_markers import COUNTING, NONE
+from tanzaku.validators.rules.genpei_markers import COUNTING, NONE, counted
 from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, more
 
 if TYPE_CHECKING:
@@ -42,12 +43,21 @@ def _assign_refused(position: GenpeiPosition, action: Assign) -> Refusal | None:
         return Refusal("GPE040", f"{player.name} has set cards aside before")
     if action.clan == NONE:
         return None if action.cards in {None, 0} else Refusal("GPE040", "cards of no clan are none", "cards")
-    most = in_bag(player.owned, action.clan) + player.strange
-    if action.cards is None or action.cards > most:
-        wanted = "a number of cards" if action.cards is None else str(action.cards)
-        message = f"{player.name} has {most} cards of {action.clan} at most, and sets {wanted} aside"
-        return Refusal("GPE040", message, "cards" if action.cards is not None else None)
+    most = in_bag(player.owned, action.clan) + _strangers(position, player, action.clan)
+    if action.cards is None:
+        return Refusal(
+            "GPE040", f"say how many cards of {action.clan} are set aside: assign({action.clan} 2)"
+        )
+    if action.cards > most:
+        has = counted(most, "card")
+        message = f"{player.name} has {has} of {action.clan} at most, and sets {action.cards} aside"
+        return Refusal("GPE040", message, "cards")
     return None
+
+
+def _strangers(position: GenpeiPosition, player: Player, clan: str) -> int:
+    """How many of a player's cards that nobody has seen are of a clan, at most (GP-29)."""
+    return min(player.strange, position.limit - in_bag(position.identified, clan))
 
 
 def _assign(position: GenpeiPosition, action: Assign) -> None:
@@ -74,16 +84,21 @@ def _deck_refused(position: GenpeiPosition, action: WholeDeck) -> Refusal | None
     owned = player.owned
     total = sum(owned) + player.strange
     if sum(told.values()) != total:
-        message = f"{player.name} has {total} cards in all, and shows {sum(told.values())}"
+        message = f"{player.name} has {counted(total, 'card')} in all, and shows {sum(told.values())}"
         return Refusal("GPE041", message, "cards")
     for clan in CLANS:
         fewest = in_bag(owned, clan)
         strangers = told.get(clan, 0) - fewest
         if strangers < 0:
-            what = f"has {fewest} cards of {clan}, and shows {told.get(clan, 0)}"
+            what = f"has {counted(fewest, 'card')} of {clan}, and shows {told.get(clan, 0)}"
             return Refusal("GPE041", f"{player.name} {what}", "cards")
         if in_bag(position.identified, clan) + strangers > position.limit:
             return Refusal("GPE003", f"there are {position.limit} cards of {clan}", "cards")
+    aside, number = player.assigned or (CLANS[0], 0)
+    if told.get(aside, 0) < number:
+        shown = told.get(aside, 0)
+        message = f"{player.name} set {counted(number, 'card')} of {aside} aside, and shows {shown}"
+        return Refusal("GPE041", message, "cards")
     return None
 
 
@@ -112,7 +127,7 @@ def _reveal_refused(position: GenpeiPosition, action: Reveal) -> Refusal | None:
         return Refusal("GPE010", f"the support of {action.house} was settled before")
     there = player.placed.get(action.house, ())
     if len(there) != len(action.tokens):
-        what = f"{len(there)} tokens on {action.house}, and shows {len(action.tokens)}"
+        what = f"{counted(len(there), 'token')} on {action.house}, and shows {len(action.tokens)}"
         return Refusal("GPE042", f"{player.name} has {what}", "tokens")
     left, known = list(there), player.known_tokens()
     for token in action.tokens:
@@ -149,14 +164,19 @@ def _support_refused(position: GenpeiPosition, action: Support) -> Refusal | Non
     counts = ", ".join(f"{name} {_shown(count)}" for name, count in influence(position, action.house).items())
     if able == (_NOBODY,):
         return Refusal("GPE044", f"nobody takes {action.house}: {counts or 'nobody has influence'}", "seat")
-    who = " or ".join(able)
-    return Refusal("GPE043", f"{who} takes {action.house}, not {action.seat}: {counts}", "seat")
+    who = listed([_named(name) for name in able], "or")
+    message = f"{who} takes {action.house}, not {_named(action.seat)}: {counts}"
+    return Refusal("GPE043", message, "seat")
 
 
 def _support(position: GenpeiPosition, action: Support) -> None:
     position.trail.save(position, "supported")
     if action.seat in takers(position, action.house):
         position.supported = {**position.supported, action.house: action.seat}
+
+
+def _named(seat: str) -> str:
+    return "nobody" if seat == _NOBODY else seat
 
 
 def _shown(count: Range) -> str:
@@ -176,7 +196,7 @@ def influence(position: GenpeiPosition, house: str) -> dict[str, Range]:
 
 
 def _influence(position: GenpeiPosition, player: Player, house: str) -> Range:
-    cards = cards_for(player, house)
+    cards = _cards_for(position, player, house)
     kinds = position.tokens_of(player)
     known = player.known_tokens()
     low = high = 0
@@ -205,14 +225,14 @@ def worth(token: str, cards: int) -> int:
     return int(token[1:]) if token[0] == "v" else cards + int(token[1:] or 0)
 
 
-def cards_for(player: Player, house: str) -> Range:
+def _cards_for(position: GenpeiPosition, player: Player, house: str) -> Range:
     """How many cards count for a player in a house: those of the clan, or those set aside for the palace."""
     aside, number = player.assigned or ("", 0)
     if house == PALACE:
         return Range(number, number)
     known = in_bag(player.owned, house)
     less = number if house == aside else 0
-    return Range(max(0, known - less), max(0, known + player.strange - less))
+    return Range(max(0, known - less), max(0, known + _strangers(position, player, house) - less))
 
 
 def takers(position: GenpeiPosition, house: str) -> tuple[str, ...]:
@@ -285,6 +305,8 @@ _OPEN: Final = Reason("open", "it hangs on what nobody has seen", EMPEROR)
 def counts(position: GenpeiPosition) -> Iterator[Any]:
     """What there is to say at the end, as far as it is known."""
     if position.acting >= 0:
+        if position.player.name in position.assigning:
+            return
         yield Assign(NONE)
         owned = position.player.owned
         yield from (Assign(clan, number) for clan in CLANS for number in range(1, in_bag(owned, clan) + 1))
@@ -293,12 +315,12 @@ def counts(position: GenpeiPosition) -> Iterator[Any]:
         if not player.strange and player.owned != EMPTY:
             yield WholeDeck(player.name, held(player))
     for house in HOUSES:
+        if house in position.supported:
+            continue
         for player in position.claimants():
             if player.placed.get(house):
                 yield Reveal(house, player.name, player.placed[house])
-        able = takers(position, house)
-        if house not in position.supported:
-            yield from (Support(house, name) for name in able)
+        yield from (Support(house, name) for name in takers(position, house))
 
 
 def held(player: Player) -> tuple[str, ...]:

@@ -52,6 +52,7 @@ class GenpeiDealer(Dealer):
     def __init__(self, options: GenpeiOptions) -> None:
         """Games have these options."""
         super().__init__(options)
+        self.numbers = (3, 4) if options.kotaishi == "no" else tuple(CARDS_EACH)
         self._clan_deck: list[str] = []
         self._ninja: list[str] = []
         self._decks: dict[str, list[str]] = {}
@@ -60,7 +61,7 @@ class GenpeiDealer(Dealer):
     def deal(self, chance: Chance) -> dict[str, str]:
         """Cards, tokens, bids, and the Kotaishi's tokens (Setup)."""
         alone = self.options.kotaishi == "no"
-        seats = "ABCD"[: (3 if alone else 2) + chance.below(2 if alone else 3)]
+        seats = self.seats(chance, "ABCD")
         shipped = find_set("genpei", Reference("illustrative", "1", None))
         tags = {} if shipped is None else {"Components": shipped.reference}
         board = known_board({} if shipped is None else shipped.components)

@@ -25,6 +25,15 @@ PLAY, ACTIVATE, CONTACT, CHOOSE, REPEAT, SHIFTED, ENDED = range(7)
 Torii action, the same again, a card after a shift, nothing more of the chain."""
 
 
+def counted(number: int, thing: str) -> str:
+    """So many of a thing.
+
+    >>> counted(1, "coin"), counted(2, "coin")
+    ('1 coin', '2 coins')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def wrong_time(position: GenpeiPosition, phase: int, *steps: int) -> Refusal | None:
     """A refusal unless the game is in this phase, and the turn has come so far."""
     if position.phase == phase and position.step in steps:
@@ -50,12 +59,17 @@ def whose_refused(position: GenpeiPosition, clan: str, *, stays: bool) -> Refusa
     return hand_refused(position, clan, "marker")
 
 
+def most_in_hand(position: GenpeiPosition, clan: str) -> int:
+    """How many cards of a clan the hand holds at most (GP-29)."""
+    player = position.player
+    unseen = min(player.strange, position.limit - in_bag(position.identified, clan))
+    return in_bag(player.hand, clan) + min(player.hidden, in_bag(player.pool, clan) + unseen)
+
+
 def hand_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
     """Whether a card of this clan is in the hand, or may be."""
     player = position.player
-    if player.may_play(clan) and (
-        in_bag(player.hand, clan) or in_bag(player.pool, clan) or position.fits_clan(clan)
-    ):
+    if most_in_hand(position, clan):
         return None
     return Refusal(
         "GPE015", f"{player.name} has no card of {clan} in hand: {position.hand_shown()}", argument
@@ -79,7 +93,9 @@ def target(
     if stays:
         if wheel[at].action == word and named in {None, at + 1}:
             return at
-        return Refusal("GPE019", f"the marker of {clan} stands on {wheel[at].action}, not on {word}")
+        wanted = word if named is None else f"{word} ({named})"
+        message = f"the marker of {clan} stands on {wheel[at].action} ({at + 1}), not on {wanted}"
+        return Refusal("GPE019", message)
     beside = position.board.beside(clan, at)
     fitting = sorted(
         {space for space in beside if wheel[space].action == word and named in {None, space + 1}}

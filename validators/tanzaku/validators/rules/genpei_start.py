@@ -27,12 +27,15 @@ from tanzaku.validators.rules.genpei_board import (
     BIDS,
     CARDS_EACH,
     DEALT,
+    HAND,
+    KEPT,
     KOTAISHI_TOKENS,
     RECEIVED,
     TOKENS,
     Board,
 )
-from tanzaku.validators.rules.genpei_players import Bag, Player, bag_of, more, together
+from tanzaku.validators.rules.genpei_markers import NOTHING, counted
+from tanzaku.validators.rules.genpei_players import Bag, Player, bag_of, together
 
 KOTAISHI: Final = "H"
 
@@ -66,24 +69,28 @@ def prepare(
     """Check what was dealt (Setup), or with `start` what stands in mid-game; raises SetupFault."""
     seats = _seats(setup, options)
     limit = CARDS_EACH[len(seats)]
-    _count_bids(setup)
-    if start is not None:
-        return _Placing(seats, setup, board, limit).place(start)
-    players: list[Player] = []
+    bids = setup.bids or ()
     for seat in seats:
         tokens, dealt = setup.tokens[seat], setup.dealt.get(seat, (UNKNOWN,) * DEALT)
-        for has, due, tag in ((tokens, RECEIVED, "Tokens"), (dealt, DEALT, "Dealt")):
+        for has, due, what, tag in (
+            (tokens, RECEIVED, "received", "Tokens"),
+            (dealt, DEALT, "was dealt", "Dealt"),
+        ):
             if len(has) != due:
-                what = "tokens" if tag == "Tokens" else "cards"
-                raise SetupFault("GPE002", f"{seat} has {len(has)} {what}, not {due}", f"{tag}.{seat}")
+                things = "tokens" if tag == "Tokens" else "cards"
+                message = f"{seat} {what} {due} {things}, not {len(has)}"
+                raise SetupFault("GPE002", message, f"{tag}.{seat}")
         _check_tokens(tokens, board.tokens, f"Tokens.{seat}", seat)
-        players.append(Player(seat, tokens, TOKENS - RECEIVED))
-    cards = [card for dealt in setup.dealt.values() for card in dealt]
-    identified = together(bag_of(cards), bag_of(setup.bids or ()))
-    _check_limit(identified, limit)
-    clan_deck = limit * len(CLANS) - DEALT * len(seats) - BIDS
     kotaishi = _kotaishi(setup, board)
-    return Table(players, kotaishi, setup.dealt, setup.bids or (), limit, clan_deck, identified, None)
+    if start is not None:
+        return _Placing(seats, kotaishi, bids, board, limit).place(start)
+    _count_bids(bids)
+    players = [Player(seat, setup.tokens[seat], TOKENS - RECEIVED) for seat in seats]
+    cards = [card for dealt in setup.dealt.values() for card in dealt]
+    # together they are four for each player and two, which is never more than there are of a clan
+    identified = together(bag_of(cards), bag_of(bids))
+    clan_deck = limit * len(CLANS) - DEALT * len(seats) - BIDS
+    return Table(players, kotaishi, setup.dealt, bids, limit, clan_deck, identified, None)
 
 
 def _seats(setup: GenpeiSetup, options: GenpeiOptions) -> tuple[str, ...]:
@@ -113,8 +120,7 @@ def _seats(setup: GenpeiSetup, options: GenpeiOptions) -> tuple[str, ...]:
     return seats
 
 
-def _count_bids(setup: GenpeiSetup) -> None:
-    bids = setup.bids or ()
+def _count_bids(bids: tuple[str, ...]) -> None:
     if len(bids) != BIDS:
         raise SetupFault("GPE002", f"{BIDS} cards lie in the bids, not {len(bids)}", "Bids")
 
@@ -124,14 +130,8 @@ def _check_tokens(tokens: tuple[str, ...], kinds: Mapping[str, int], tag: str, s
     for token in tokens:
         if token != UNKNOWN and tokens.count(token) > kinds.get(token, 0):
             has = kinds.get(token, 0)
-            message = f"{seat} has {has} tokens {token}, not {tokens.count(token)}"
+            message = f"{seat} has {counted(has, 'token')} {token}, and {tokens.count(token)} are named"
             raise SetupFault("GPE001", message, tag, part=token)
-
-
-def _check_limit(identified: Bag, limit: int) -> None:
-    for clan, count in zip(CLANS, identified, strict=True):
-        if count > limit:
-            raise SetupFault("GPE003", f"there are {limit} cards of {clan}, and {count} are named", "Bids")
 
 
 def _kotaishi(setup: GenpeiSetup, board: Board) -> Player | None:
@@ -152,10 +152,17 @@ def _kotaishi(setup: GenpeiSetup, board: Board) -> Player | None:
 class _Placing:
     """Puts what `Start` says on the table, and checks that it can have come about (GP-27)."""
 
-    def __init__(self, seats: tuple[str, ...], setup: GenpeiSetup, board: Board, limit: int) -> None:
+    def __init__(
+        self,
+        seats: tuple[str, ...],
+        kotaishi: Player | None,
+        bids: tuple[str, ...],
+        board: Board,
+        limit: int,
+    ) -> None:
         self.players = {seat: Player(seat, (), 0) for seat in seats}
-        self.kotaishi = Player(KOTAISHI, (), 0) if KOTAISHI in setup.tokens else None
-        self.setup = setup
+        self.kotaishi = kotaishi
+        self.bids = bids
         self.board = board
         self.limit = limit
         self.markers = {
@@ -163,61 +170,76 @@ class _Placing:
             for clan, wheel in board.wheels.items()
         }
         self.ninja: tuple[str, ...] = ()
-        self.removed: list[str] = []
+        self.removed: tuple[str, ...] = ()
         self.turn: NextTurn | None = None
         self.cards = 0
-        self.identified = bag_of(setup.bids or ())
+        self.identified = bag_of(bids)
+        self.said: set[tuple[object, ...]] = set()
 
     def place(self, start: tuple[Call, ...]) -> Table:
         """Everything in its order; what lies where then."""
         for call in start:
+            self._once(call)
             _PLACERS[type(call)](self, call)
         if self.turn is None:
             raise _fault("a game in progress has a turn(…)")
         for player in self.players.values():
-            tag = f"Tokens.{player.name}"
+            if player.held < HAND:
+                raise _fault(f"{player.name} has {HAND} cards in hand at least (GP-27)")
             everywhere = (*player.area, *(one for tokens in player.placed.values() for one in tokens))
             if len(everywhere) > TOKENS:
                 raise _fault(f"{player.name} has more than {TOKENS} tokens")
-            _check_tokens(everywhere, self.board.tokens, tag, player.name)
+            _check_tokens(everywhere, self.board.tokens, "Start", player.name)
             player.reserve = TOKENS - len(everywhere)
         self._steps()
-        _check_limit(self.identified, self.limit)
-        clan_deck = self.limit * len(CLANS) - self.cards - BIDS - len(self.ninja) - len(self.removed)
+        acting = list(self.players).index(self.player(self.turn.seat).name)
+        clan_deck = self._count_cards(acting)
+        bids = (*self.bids, *(NOTHING,) * (BIDS - len(self.bids)))
+        begun = Begun(acting, self.turn.number or 1, self.markers, self.ninja, len(self.removed))
+        players = list(self.players.values())
+        return Table(players, self.kotaishi, {}, bids, self.limit, clan_deck, self.identified, begun)
+
+    def _once(self, call: Any) -> None:  # noqa: ANN401 - anything that `Start` says
+        """Nothing is said twice."""
+        of = [str(getattr(call, name)) for name in ("house", "seat", "clan") if hasattr(call, name)]
+        if isinstance(call, NextTurn):
+            of = []
+        if (type(call), *of) in self.said:
+            raise _fault(f"{call.shape.word}(…) stands twice{' for ' if of else ''}{' '.join(of)}")
+        self.said.add((type(call), *of))
+
+    def _count_cards(self, acting: int) -> int:
+        """How many cards are left for the clan deck; all that there are lie somewhere (Setup)."""
+        for clan, count in zip(CLANS, self.identified, strict=True):
+            if count > self.limit:
+                message = f"there are {self.limit} cards of {clan}, and {count} are named"
+                raise SetupFault("GPE003", message, "Start")
+        lying = self.cards + len(self.bids) + len(self.ninja) + len(self.removed)
+        clan_deck = self.limit * len(CLANS) - lying
         if clan_deck < 0:
-            raise _fault(f"there are {-clan_deck} cards too many")
-        names = "".join(self.players)
-        if self.turn.seat not in names:
-            raise _fault(f"{self.turn.seat} has no part in this game")
-        begun = Begun(
-            names.index(self.turn.seat), self.turn.number or 1, self.markers, self.ninja, len(self.removed)
-        )
-        return Table(
-            list(self.players.values()),
-            self.kotaishi,
-            {},
-            self.setup.bids or (),
-            self.limit,
-            clan_deck,
-            self.identified,
-            begun,
-        )
+            raise _fault(f"there is no room for so many: {counted(-clan_deck, 'card')} too many")
+        if clan_deck or acting or len(self.bids) > BIDS:  # else the game has ended (GP-25)
+            _count_bids(self.bids)
+        dealt = (DEALT - KEPT) * len(self.players)
+        if len(self.ninja) > dealt or (clan_deck and len(self.ninja) < dealt):
+            raise _fault(f"the Ninja deck has {dealt} cards as long as the clan deck has some")
+        return clan_deck
 
     def _steps(self) -> None:
         """Who has tokens in the palace stands on a step, one alone (House of the Emperor)."""
         taken: dict[int, str] = {}
         for player in (*self.players.values(), *([self.kotaishi] if self.kotaishi else [])):
-            if bool(player.placed.get(PALACE)) != bool(player.step) or player.step > self.board.steps:
+            if bool(player.placed.get(PALACE)) != bool(player.step):
                 raise _fault(
                     f"{player.name} stands on a step of the palace if tokens are there, and only then"
                 )
+            if player.step > self.board.steps:
+                raise _fault(f"the palace has {self.board.steps} steps, and no step {player.step}")
             if player.step and player.step in taken:
                 raise _fault(f"{taken[player.step]} and {player.name} stand on the same step")
             taken[player.step] = player.name
 
     def player(self, seat: str) -> Player:
-        if seat == KOTAISHI and self.kotaishi is not None:
-            return self.kotaishi
         if seat not in self.players:
             raise _fault(f"{seat} has no part in this game")
         return self.players[seat]
@@ -242,6 +264,8 @@ class _Placing:
         self.player(call.seat).area = call.tokens
 
     def tokens(self, call: PlacedTokens) -> None:
+        if call.seat == KOTAISHI and self.kotaishi is not None:
+            raise _fault("the Kotaishi's tokens stay where they are dealt: Tokens.H says what they are")
         player = self.player(call.seat)
         if (call.house == PALACE) != (call.step is not None):
             raise _fault("tokens in the palace (P) stand on a step=, others on none")
@@ -258,9 +282,8 @@ class _Placing:
         self.identified = together(self.identified, bag_of(call.cards))
 
     def remove(self, call: Removed) -> None:
-        self.removed += call.cards
-        for card in call.cards:
-            self.identified = more(self.identified, card) if card != UNKNOWN else self.identified
+        self.removed = call.cards
+        self.identified = together(self.identified, bag_of(call.cards))
 
     def next(self, call: NextTurn) -> None:
         self.turn = call

@@ -31,6 +31,7 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAYING,
     REPEAT,
     SHIFTED,
+    counted,
     target,
     wrong_time,
 )
@@ -55,22 +56,30 @@ _KINDS: Final[Mapping[type[Any], str]] = {
     Gain: "gaining influence",
     Transfer: "transferring influence",
     Place: "the pagoda",
-    NoTorii: "nothing",
+    NoTorii: "none",
 }
 """Which of the six actions each word belongs to; those that are paid for may be repeated."""
 _REPEATED: Final = frozenset({Enter, Climb, StackToken, Gain, Transfer, Place})
+_ONCE: Final = frozenset({_KINDS[TakeCoins], _KINDS[NoTorii]})
+"""After these the chain has ended."""
 
 
 def _torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any Torii action
     kind = _KINDS[type(action)]
     wrong = wrong_time(position, PLAYING, CHOOSE, REPEAT)
-    if wrong is not None and position.step == ENDED and position.kind:
-        return Refusal("GPE023", f"the Torii action was {position.kind}, so {kind} cannot follow")
+    if wrong is not None and position.step == ENDED and position.kind in _ONCE:
+        return _another(position, kind)
     if wrong is not None:
         return wrong
     if position.step == REPEAT and kind != position.kind:
-        return Refusal("GPE023", f"the Torii action is {position.kind}, so {kind} cannot follow")
+        return _another(position, kind)
     return _REFUSALS[type(action)](position, action)
+
+
+def _another(position: GenpeiPosition, kind: str) -> Refusal:
+    """One action is performed, and repeated only if it is paid for (Clan Actions, Torii; GP-34)."""
+    rest = "it is not repeated" if kind == position.kind else "no other one follows"
+    return Refusal("GPE023", f"the Torii action was {position.kind}, and {rest}", ruling="GP-34")
 
 
 def _unpaid(position: GenpeiPosition, cost: int) -> Refusal | None:
@@ -78,8 +87,7 @@ def _unpaid(position: GenpeiPosition, cost: int) -> Refusal | None:
     has = position.player.coins
     if has >= cost:
         return None
-    coins = "1 coin" if has == 1 else f"{has} coins"
-    return Refusal("GPE022", f"this costs {cost}, and {position.player.name} has {coins}")
+    return Refusal("GPE022", f"this costs {cost}, and {position.player.name} has {counted(has, 'coin')}")
 
 
 def _take_refused(position: GenpeiPosition, action: TakeCoins) -> Refusal | None:
@@ -169,11 +177,10 @@ def _stack(position: GenpeiPosition, action: StackToken) -> None:
 def _gain_refused(position: GenpeiPosition, action: Gain) -> Refusal | None:
     player, count = position.player, len(action.tokens)
     if not count:
-        return Refusal("GPE017", "who gains no token writes none", "tokens")
+        return Refusal("GPE017", "who gains no token writes none", "tokens", ruling="GP-34")
     if count > player.reserve:
-        return Refusal(
-            "GPE025", f"{player.name} has {player.reserve} tokens in the pool, not {count}", "tokens"
-        )
+        there = counted(player.reserve, "token")
+        return Refusal("GPE025", f"{player.name} has {there} in the pool, not {count}", "tokens")
     wrong = _unpaid(position, GAIN_COST * count)
     if wrong is not None:
         return wrong
@@ -228,9 +235,7 @@ def _place(position: GenpeiPosition, action: Place) -> None:
     put_token(position, action.token, action.clan)
 
 
-def _free(position: GenpeiPosition, action: NoTorii) -> Refusal | None:  # noqa: ARG001 - nothing to look at
-    if position.step == REPEAT:
-        return Refusal("GPE023", "a Torii action was performed already")
+def _free(position: GenpeiPosition, action: NoTorii) -> Refusal | None:  # noqa: ARG001 - always possible
     return None
 
 

@@ -22,6 +22,7 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     PLAYING,
     REPEAT,
+    counted,
     wrong_time,
 )
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, in_bag, more, together
@@ -45,17 +46,13 @@ def _keep_refused(position: GenpeiPosition, action: Keep) -> Refusal | None:
         return Refusal("GPE002", f"each player keeps {KEPT} cards, not {len(action.cards)}", "cards")
     dealt = list(position.dealt.get(name, (UNKNOWN,) * DEALT))
     for card in action.cards:
-        if card in dealt:
-            dealt.remove(card)
-        elif card == UNKNOWN or UNKNOWN not in dealt:
-            if card == UNKNOWN:
-                continue
+        if card == UNKNOWN:
+            continue
+        at = card if card in dealt else UNKNOWN
+        if at not in dealt:
             shown = " ".join(position.dealt[name])
             return Refusal("GPE015", f"{card} is not among the cards dealt to {name}: {shown}", "cards")
-        else:
-            dealt.remove(UNKNOWN)
-            if not position.fits_clan(card):
-                return Refusal("GPE003", f"all {position.limit} cards of {card} were seen elsewhere", "cards")
+        dealt.remove(at)
     return None
 
 
@@ -235,7 +232,8 @@ def _bid_refused(position: GenpeiPosition, action: Bid) -> Refusal | None:
 
 def _from_clan_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
     if action.source == NINJA_DECK:
-        return Refusal("GPE033", f"the clan deck has {position.clan_deck} cards left", "source")
+        left = counted(position.clan_deck, "card")
+        return Refusal("GPE033", f"the clan deck has {left} left", "source", ruling="GP-14")
     if action.clan == UNKNOWN or position.fits_clan(action.clan):
         return None
     message = f"all {position.limit} cards of {action.clan} were seen elsewhere"
@@ -250,7 +248,7 @@ def _from_ninja_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
         how = "write source=ninja" if position.ninja else "the slot stays empty"
         return Refusal("GPE033", f"the clan deck has run out: {how}", "source", ruling="GP-14")
     if not position.ninja:
-        return Refusal("GPE033", "the Ninja deck is empty: the slot stays empty", "source")
+        return Refusal("GPE033", "the Ninja deck is empty: the slot stays empty", "source", ruling="GP-14")
     return top_refused(position, action.clan, "clan")
 
 

@@ -16,6 +16,8 @@ from tanzaku.validators.rules.journey_cards import DEALT, FAVOURITE_IDS, FESTIVA
 class JourneyDealer(Dealer):
     """Deals to two to five players, with the illustrative cards; the deck lies as it was shuffled."""
 
+    numbers = tuple(TABLES)
+
     def __init__(self, options: JourneyOptions) -> None:
         """There are no options."""
         super().__init__(options)
@@ -23,7 +25,7 @@ class JourneyDealer(Dealer):
 
     def deal(self, chance: Chance) -> dict[str, str]:
         """Hands, favourites and the supply (Setup)."""
-        seats = "ABCDE"[: 2 + chance.below(4)]
+        seats = self.seats(chance, "ABCDE")
         cards, favourites = chance.shuffled(sorted(FESTIVAL)), chance.shuffled(sorted(FAVOURITE_IDS))
         shipped = find_set("journey", Reference("illustrative", "1", None))
         tags = {} if shipped is None else {"Components": shipped.reference}
