@@ -202,7 +202,7 @@ def test_sets_are_known_while_they_are_used() -> None:
 def test_sets_are_forgotten_after_a_fault() -> None:
     with pytest.raises(ZeroDivisionError), using([read(SMALL)]):
         raise ZeroDivisionError
-    assert known_sets() == [shipped()]
+    assert known_sets("journey") == [shipped()]
 
 
 def test_a_set_in_use_comes_before_one_that_is_installed() -> None:

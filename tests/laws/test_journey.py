@@ -192,7 +192,6 @@ def snapshot(position: JourneyPosition) -> tuple[Any, ...]:
         position.step,
         position.turn,
         dict(position.places),
-        len(position.history),
         position.seat,
         position.round,
         position.over,

@@ -20,9 +20,8 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
 
-from oracle.genji_brute import start
 from oracle.genji_counting import HAND, Faces, State, best, unused
-from oracle.genji_hidden import atoms, hidden
+from oracle.genji_hidden import atoms, hidden, start_hidden
 from tanzaku.notation.titles.genji import GenjiOptions
 
 __all__ = ["begun"]
@@ -34,10 +33,7 @@ def begun(tags: Mapping[str, str], faces: Faces, options: GenjiOptions | None = 
     """The state that the tags of a record say; ValueError if there is none such."""
     hands = {name[-1]: atoms(value) for name, value in tags.items() if name.startswith("Hand.")}
     deck = [card for card in faces if card[0] in "besk"]
-    dealt = iter(deck)
-    rest = {name: value for name, value in tags.items() if not name.startswith("Hand.")}
-    whole = {f"Hand.{seat}": " ".join(next(dealt) for _ in range(HAND)) for seat in sorted(hands)}
-    state = start({**rest, **whole}, faces, options)
+    state = start_hidden(dict(tags) | {f"Hand.{seat}": f"{HAND}x?" for seat in hands}, faces, options)
     said: dict[str, list[list[str]]] = {}
     for word, given in _CALL.findall(tags["Start"]):
         said.setdefault(word, []).append(atoms(given))

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from oracle.genji_brute import IllegalError, Judged, copied, do, finish, start
-from oracle.genji_counting import HAND, Faces, State, reputation
+from oracle.genji_counting import HAND, SEASONS, Faces, State, reputation
 from oracle.genji_offers import drawn_up, legal, legal_actions, owed, to_act
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
@@ -63,7 +63,10 @@ def start_hidden(tags: Mapping[str, str], faces: Faces, options: GenjiOptions | 
     dealt = {
         name: " ".join(next(unseen) if card == "?" else card for card in hand) for name, hand in hands.items()
     }
-    return veiled(start({**tags, **dealt}, faces, options), seen)
+    state = start({**tags, **dealt}, faces, options)
+    if not state["seasons"] or state["seasons"] != [one for one in SEASONS if one in state["seasons"]]:
+        raise ValueError(f"not seasons of a year in their order: {state['seasons']}")
+    return veiled(state, seen)
 
 
 def atoms(value: str) -> list[str]:

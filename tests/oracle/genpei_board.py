@@ -14,15 +14,15 @@ markers             the space of each wheel on which its marker stands, from 1
 bids                the card in each slot, None while it is open
 clan, gone          cards of the clan deck; cards that were removed from the game
 unseen, seen        of the Ninja deck: those on top, in no known order; those below, in theirs
-phase               keep, turn or over
+phase               keep, turn, over (the game), or told (all that there is to say)
 queue, round        the seats that come next; the number of the turn
 step                what must come next in a turn: play, activate, contact, torii, repeat or closed
 card, wheels, paid  which clan is activated, which wheels may be contacted, which Torii action was paid for
 contacted           wheels contacted in this chain (GP-8)
-coin                what the space just used gave, None if it gave nothing or something else was done since
+coin                what the space just used gave, None if it gave nothing or this was said
 drawn, filled       whether the hand was refilled in this turn; where the bids were filled from
 aside               what each seat has set aside for the palace: a clan and a number
-told                what the table has told: the houses and the seats
+spoken, told        whether the table has had a turn; its true statements about support
 wrong               statements that did not hold
 ==================  ==========================================================================================
 """
@@ -30,7 +30,7 @@ wrong               statements that did not hold
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from tanzaku.notation import Record
@@ -137,7 +137,7 @@ def start(record: Record, board: Board) -> State:
         raise ValueError("the Kotaishi takes part with two players, and where the options say so")
     if len(bids) != 2 or (heir is not None and (len(heir) != 5 or Counter(heir) - Counter(board.heir))):
         raise ValueError("not two bids, or not five tokens of the Kotaishi")
-    if "Start" not in tags and any(len(tokens) != TOKENS for tokens in told.values()):
+    if any(len(tokens) != TOKENS for tokens in told.values()):
         raise ValueError("not three tokens each")
     state = _bare(board, seats, bids)
     if heir is not None:
@@ -145,6 +145,8 @@ def start(record: Record, board: Board) -> State:
         state["steps"][HEIR] = 1
         for house, token in zip((*CLANS, PALACE), heir, strict=True):
             state["placed"][house][HEIR] = [token]
+    for tokens in told.values():
+        less(board.tokens, tokens)
     if "Start" in tags:
         _placed(state, typed_start(GENPEI, tags, []) or ())
     else:
@@ -187,6 +189,7 @@ def _bare(board: Board, seats: list[str], bids: list[str]) -> State:
         "drawn": False,
         "filled": [],
         "aside": {},
+        "spoken": False,
         "told": [],
         "wrong": [],
     }
@@ -226,31 +229,75 @@ def _clan_deck(state: State) -> list[str]:
 def _placed(state: State, actions: Iterable[Call]) -> None:
     """The beginning of a turn (GP-27), which all of the tag together describes."""
     state["phase"], state["round"] = "turn", 1
+    said = list[object]()
     for action in actions:
         if "?" in str(action):
             raise HiddenError(f"unknown: {action}")
-        if isinstance(action, PlacedCards):
-            state["hands"][action.seat] = sorted(action.hand or ())
-            state["decks"][action.seat] = sorted(action.deck or ())
-            state["discards"][action.seat] = sorted(action.discards or ())
-        elif isinstance(action, PlacedCoins):
-            state["coins"][action.seat] = action.coins
-        elif isinstance(action, PlacedMarker):
-            state["markers"][action.clan] = action.space
-        elif isinstance(action, PlacedNinja):
-            state["seen"] = list(action.cards)
-        elif isinstance(action, Removed):
-            state["gone"] = sorted(action.cards)
-        elif isinstance(action, PlacedArea):
-            _put(state, state["areas"], action.seat, action.tokens)
-        elif isinstance(action, PlacedTokens):
-            _put(state, state["placed"][action.house], action.seat, action.tokens)
-            if action.house == PALACE:
-                state["steps"][action.seat] = action.step
-        elif isinstance(action, NextTurn):
-            at = state["seats"].index(action.seat)
-            state["queue"] = [*state["seats"][at:], *state["seats"][:at]]
-            state["round"] = action.number or 1
+        named = [getattr(action, name, None) for name in ("house", "seat", "clan")]
+        said.append((type(action), *(named if not isinstance(action, NextTurn) else [])))
+        if getattr(action, "seat", "A") not in state["seats"]:
+            raise ValueError(f"there is no such player: {action}")
+        PLACES[type(action)](state, action)
+    steps = [step for step in state["steps"].values() if step is not None]
+    if len(said) > len(set(said)):
+        raise ValueError("something is said twice")
+    if len(set(steps)) < len(state["steps"]) or max(steps, default=0) > state["board"].steps:
+        raise ValueError(f"not one step each: {state['steps']}")
+    if any(space > len(state["board"].wheels[clan]) for clan, space in state["markers"].items()):
+        raise ValueError("a marker that is nowhere")
+
+
+def _cards(state: State, action: PlacedCards) -> None:
+    state["hands"][action.seat] = sorted(action.hand or ())
+    state["decks"][action.seat] = sorted(action.deck or ())
+    state["discards"][action.seat] = sorted(action.discards or ())
+
+
+def _coins(state: State, action: PlacedCoins) -> None:
+    state["coins"][action.seat] = action.coins
+
+
+def _area(state: State, action: PlacedArea) -> None:
+    _put(state, state["areas"], action.seat, action.tokens)
+
+
+def _tokens(state: State, action: PlacedTokens) -> None:
+    _put(state, state["placed"][action.house], action.seat, action.tokens)
+    if (action.step is None) == (action.house == PALACE):
+        raise ValueError(f"a step, or none, is told: {action}")
+    if action.house == PALACE:
+        state["steps"][action.seat] = action.step
+
+
+def _marker(state: State, action: PlacedMarker) -> None:
+    state["markers"][action.clan] = action.space
+
+
+def _ninja(state: State, action: PlacedNinja) -> None:
+    state["seen"] = list(action.cards)
+
+
+def _removed(state: State, action: Removed) -> None:
+    state["gone"] = sorted(action.cards)
+
+
+def _turn(state: State, action: NextTurn) -> None:
+    at = state["seats"].index(action.seat)
+    state["queue"] = [*state["seats"][at:], *state["seats"][:at]]
+    state["round"] = action.number or 1
+
+
+#: What each action of `Start` sets.
+PLACES: dict[type[Call], Callable[[State, Any], None]] = {
+    PlacedCards: _cards,
+    PlacedCoins: _coins,
+    PlacedArea: _area,
+    PlacedTokens: _tokens,
+    PlacedMarker: _marker,
+    PlacedNinja: _ninja,
+    Removed: _removed,
+    NextTurn: _turn,
+}
 
 
 def _put(state: State, where: dict[str, list[str]], seat: str, tokens: Iterable[str]) -> None:

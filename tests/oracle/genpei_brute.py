@@ -51,7 +51,6 @@ from tanzaku.notation.titles.genpei import (
     TakeCoins,
     Torii,
     Transfer,
-    WholeDeck,
 )
 
 __all__ = [
@@ -90,8 +89,8 @@ def do(state: State, seat: str, action: Call) -> None:
     if _unknown(action):
         raise HiddenError(str(action))
     if isinstance(action, Coin):
-        if state["coin"] is None:
-            raise IllegalError(f"{seat}: no coin is displayed there: {action}")
+        if state["phase"] != "turn":
+            raise IllegalError(f"{seat}: nobody plays: {action}")
         if action.coins != state["coin"]:
             state["wrong"].append(action)
         state["coin"] = None
@@ -99,7 +98,6 @@ def do(state: State, seat: str, action: Call) -> None:
     meant = fitting(state, seat, action)
     if meant is None:
         raise IllegalError(f"{seat}: {action}")
-    state["coin"] = None
     marker = getattr(meant, "marker", None)
     if marker is None:
         DEEDS[type(meant)](state, seat, meant)
@@ -131,7 +129,7 @@ def _perform(state: State, seat: str, action: Any, marker: str) -> None:
         state["markers"][clan] = action.space
     elif clan not in state["contacted"]:
         state["contacted"].append(clan)
-    state["step"], state["card"], state["wheels"] = "closed", None, []
+    state["step"], state["card"], state["wheels"], state["coin"] = "closed", None, [], None
     argument = action.shape.arguments[0]
     if argument.name != "marker" and getattr(action, argument.name) == "-":
         return
@@ -292,16 +290,17 @@ def _assign(state: State, seat: str, action: Assign) -> None:
 
 
 def _claim(state: State, seat: str, claim: Any) -> None:
-    """Decks first, then house by house what is revealed, then who takes it; each once."""
+    """What the table shows, which must be there; who gains a support marker is a statement."""
     if state["phase"] != "over" or seat != "*":
         raise IllegalError(f"{seat}: there is nothing to say of it yet: {claim}")
     if "?" in getattr(claim, "tokens", ()):
         raise HiddenError(str(claim))
     if not in_order(state, claim):
-        raise IllegalError(f"{seat}: not in order, or twice: {claim}")
-    state["told"].append(claim)
-    if not claim_holds(state, claim):
-        state["wrong"].append(claim)
+        raise IllegalError(f"{seat}: the support of this house was settled before: {claim}")
+    if isinstance(claim, Support):
+        state["told" if claim_holds(state, claim) else "wrong"].append(claim)
+    elif not claim_holds(state, claim):
+        raise IllegalError(f"{seat}: something else is there: {claim}")
 
 
 DEEDS: dict[type[Call], Callable[[State, str, Any], None]] = {
@@ -339,6 +338,9 @@ def finish(state: State, seat: str) -> None:
     if state["phase"] == "over":
         if seat != "*" and seat not in state["aside"]:
             raise IllegalError(f"{seat} set nothing aside")
+        state["spoken"] = state["spoken"] or seat == "*"
+        if len({claim.house for claim in state["told"]}) == len(HOUSES):
+            state["phase"] = "told"
         return
     if state["phase"] == "turn":
         if state["step"] not in {"repeat", "closed"}:
@@ -387,7 +389,7 @@ class Judged(NamedTuple):
     @property
     def winners(self) -> list[str]:
         """Who won, if the game is over."""
-        return emperor(self.state)[0] if self.state["phase"] == "over" else []
+        return emperor(self.state)[0] if self.state["phase"] in {"over", "told"} else []
 
 
 def judge(record: Record, board: Board) -> Judged:

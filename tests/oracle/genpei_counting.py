@@ -79,17 +79,8 @@ def emperor(state: State) -> tuple[list[str], str]:
 
 
 def in_order(state: State, claim: Call) -> bool:
-    """Decks first, then house by house what is revealed, then who takes it; each once."""
-    told = [_place(one) for one in state["told"]]
-    return _place(claim) not in told and all(_place(claim)[:2] >= one[:2] for one in told)
-
-
-def _place(claim: Call) -> tuple[int, int, str]:
-    if isinstance(claim, Reveal):
-        return HOUSES.index(claim.house), 0, claim.seat
-    if isinstance(claim, Support):
-        return HOUSES.index(claim.house), 1, ""
-    return -1, 0, claim.seat if isinstance(claim, WholeDeck) else ""
+    """Tokens are revealed before it is said who gains the support of their house; all else in any order."""
+    return not isinstance(claim, Reveal) or claim.house not in {one.house for one in state["told"]}
 
 
 def claim_holds(state: State, claim: Call) -> bool:

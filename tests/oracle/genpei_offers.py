@@ -78,8 +78,8 @@ GAIN, TRANSFER, PLACE = 2, 2, 3
 def to_act(state: State) -> list[str]:
     """The seats that may have the next turn."""
     if state["phase"] != "over":
-        return [state["queue"][0]]
-    waiting = [] if state["told"] else [seat for seat in state["seats"] if seat not in state["aside"]]
+        return [] if state["phase"] == "told" else [state["queue"][0]]
+    waiting = [] if state["spoken"] else [seat for seat in state["seats"] if seat not in state["aside"]]
     return [*waiting, "*"]
 
 
@@ -88,7 +88,8 @@ def legal(state: State, seat: str, action: Call) -> bool:
     if seat not in to_act(state):
         return False
     if isinstance(action, CLAIMS):
-        return state["phase"] == "over" and seat == "*" and in_order(state, action) and claim_holds(state, action)
+        may = state["phase"] == "over" and seat == "*" and in_order(state, action)
+        return may and claim_holds(state, action)
     if isinstance(action, Coin):
         return state["coin"] is not None and action.coins == state["coin"]
     return fitting(state, seat, action) is not None
@@ -96,10 +97,25 @@ def legal(state: State, seat: str, action: Call) -> bool:
 
 def fitting(state: State, seat: str, action: Call) -> Call | None:
     """What is meant by an action that may leave out what is plain; None if nothing, or if it is not plain."""
+    if action == Draw() or _is_empty(action):
+        return action if _may_be_empty(state, seat, action) else None
     found = [one for one in legal_actions(state, seat) if _means(action, one)]
     if isinstance(action, Contacts) and action.wheel is None:
         found = [evolve(one, wheel=None) for one in found[:1] if one.wheel != "-"]
     return found[0] if len(found) == 1 else None
+
+
+def _is_empty(action: Call) -> bool:
+    """No card of a clan set aside is as good as none."""
+    return isinstance(action, Assign) and action.cards == 0
+
+
+def _may_be_empty(state: State, seat: str, action: Call) -> bool:
+    """What may be said, but need not."""
+    if isinstance(action, Assign):
+        return Assign("-", None) in legal_actions(state, seat)
+    over = state["phase"] == "turn" and state["step"] in {"repeat", "closed"}
+    return over and not lacking(state, seat) and not state["drawn"] and not state["filled"]
 
 
 def _means(said: Call, meant: Call) -> bool:
@@ -268,14 +284,13 @@ def sources(state: State) -> list[str]:
 
 
 def _ends(state: State, seat: str) -> Iterator[Call]:
-    """The hand is refilled, and the bids; which comes first changes nothing, so either may."""
+    """The hand is refilled first, then the bids; who fills a bid while cards are lacking did not record them."""
     due, deck = lacking(state, seat), state["decks"][seat]
-    if due and not deck:
-        yield Reshuffle()
-    elif due:
-        yield from map(Draw, sorted(set(combinations(deck, min(due, len(deck))))))
-    elif not state["drawn"]:
-        yield Draw()
+    if due and not state["filled"]:
+        if deck:
+            yield from map(Draw, sorted(set(combinations(deck, min(due, len(deck))))))
+        else:
+            yield Reshuffle()
     for source in sources(state)[:1]:
         top = state["clan"] if source == "clan" else state["unseen"] or state["seen"][:1]
         for slot, card in state["bids"].items():

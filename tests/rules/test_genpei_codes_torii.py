@@ -166,7 +166,7 @@ CASES = [
         "GPE024",
         "B stands on step 2",
         "2",
-        (*TAKES, *SHIFTS, "enter(3 v2)", "gain(?)", *PLACES[:2], "…"),
+        (*TAKES, *SHIFTS, "enter(3 v2)", "gain(?)", *PLACES[:3], "…"),
     ),
     Case(
         "a second stack",

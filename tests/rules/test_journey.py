@@ -197,7 +197,7 @@ def test_sequence_of_play__the_supply_is_six_cards_after_a_turn() -> None:
 
 def test_playing_a_festival_card__a_new_journey_or_an_existing_one() -> None:
     position = end_of(scripted({"A": "C01 new, S01 1R, P01 new, C02 2L", "B": ""}, end="none"))
-    assert position.seats[0].journeys[:2] == [["C01", "S01"], ["C02", "P01"]]
+    assert position.seats[0].journeys[:2] == (("C01", "S01"), ("C02", "P01"))
 
 
 @pytest.mark.parametrize("card", ["C01", "S01", "P01"])
@@ -355,7 +355,8 @@ def test_scoring__jo_3_what_the_castle_counts_the_ship_counts_too() -> None:
 def test_scoring__jo_3_sets_of_several_of_a_kind() -> None:
     """C07 gives 9 for every two birds: five are two pairs, one is left over."""
     position = end_of(scripted({"A": "C07 new, S17 1R", "B": ""}, end="none"))
-    assert position.faces.journey(["C07", "S17"])[0] == ("C07: 9 for each 2 bird: 2", Range(18, 18))
+    castle, _ = position.faces.journey(["C07", "S17"])
+    assert (castle.text, castle.points) == ("C07: 9 for each 2 bird: 2", Range(18, 18))
 
 
 def test_scoring__the_longest_journey_is_counted_first() -> None:

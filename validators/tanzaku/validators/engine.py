@@ -198,7 +198,7 @@ class Position:
         return seat in self.waiting()
 
     def intrusion(self, seat: str) -> Refusal | None:  # noqa: ARG002 - for titles with a code of their own
-        """Why `seat`, to which `begin` said no, may not act now, where a title has a code of its own for it."""
+        """Why `seat`, to which `begin` said no, may not act now; None for the code that all titles share."""
         return None
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - for titles that need it

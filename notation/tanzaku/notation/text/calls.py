@@ -87,8 +87,8 @@ def make_call(shape: Shape, given: Sequence[Given], subject: str | None = None) 
     return made
 
 
-def plain_call(shape: Shape, atoms: Sequence[str], subject: str | None) -> Call | None:
-    """What `make_call` makes of atoms by place, each of its form; None for anything out of the ordinary.
+def plain_call(shape: Shape, words: Sequence[str], subject: str | None) -> Call | None:
+    """What `make_call` makes of ordinary arguments, each of its form; None for anything else.
 
     Values that were read by their forms are of their forms, so the class is not
     asked again.
@@ -100,11 +100,13 @@ def plain_call(shape: Shape, atoms: Sequence[str], subject: str | None) -> Call 
     True
     """
     plan = shape.plan
-    if plan is None or len(atoms) > limits.ARGUMENTS or (subject is None) != (shape.subject is None):
+    if plan is None or len(words) > limits.ARGUMENTS or (subject is None) != (shape.subject is None):
         return None
     places, tail, rest = plan
+    atoms = [word for word in words if "=" not in word]
+    keys = dict([word.split("=", 1) for word in words if "=" in word])
     count = len(places)
-    if len(atoms) < count or (tail is None and len(atoms) > count):
+    if len(atoms) < count or (tail is None and len(atoms) > count) or len(atoms) + len(keys) < len(words):
         return None
     made: Call = object.__new__(shape.make)
     put = object.__setattr__
@@ -116,11 +118,24 @@ def plain_call(shape: Shape, atoms: Sequence[str], subject: str | None) -> Call 
             put(made, tail.name, tuple([recall(atom) for atom in atoms[count:]]))
         if subject is not None and shape.subject is not None:
             put(made, shape.subject.name, shape.subject.form.recall(subject))
+        for argument in rest:
+            text = keys.pop(argument.key, None)
+            put(made, argument.name, argument.default if text is None else _keyword(argument, text))
     except ValueFault:
         return None
-    for argument in rest:
-        put(made, argument.name, argument.default)
-    return made
+    return None if keys else made
+
+
+def _keyword(argument: Argument, text: str) -> Value | tuple[Value, ...]:
+    """The value of a keyword, or the values of a list by keyword."""
+    if argument.role != KEYWORD_LIST:
+        return argument.form.recall(text)
+    if text == NONE:
+        return ()
+    parts = text.split(",")
+    if any(part.endswith("x?") for part in parts):
+        raise ValueFault("a count of unknowns")
+    return tuple([argument.form.recall(part) for part in parts])
 
 
 def _expanded(text: str, index: int) -> list[str]:

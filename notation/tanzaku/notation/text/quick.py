@@ -13,7 +13,6 @@ import re
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from tanzaku.notation import limits
-from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.complete import left_out
 from tanzaku.notation.declare import Title
 from tanzaku.notation.errors import UnknownTitle, ValueFault
@@ -197,8 +196,10 @@ def _known_seats(title: Title, end: str) -> bool:
     return end in {"none", "*"} or (set(seats) <= set(title.seats) and len(set(seats)) == len(seats))
 
 
-_PLAIN: Final = re.compile(r"([A-Z][>@])?([a-z]+)\(([^\s(){}\[\]\";=]*(?: [^\s(){}\[\]\";=]+)*)\)")
-"""A call as it is written: atoms by place, one space between two."""
+_PLAIN: Final = re.compile(
+    r"([A-Z][>@])?([a-z]+)\(((?:(?:[a-z]+=)?[^\s(){}\[\]\";=]+(?: (?:[a-z]+=)?[^\s(){}\[\]\";=]+)*)?)\)"
+)
+"""A call as it is written: arguments with one space between two."""
 
 
 def _classify_plain(title: Title, token: str) -> Entry | None:
@@ -207,10 +208,10 @@ def _classify_plain(title: Title, token: str) -> Entry | None:
     shape = None if found is None else title.words.get(found[2])
     if found is None or shape is None:
         return None
-    atoms = found[3].split(" ") if found[3] else []
-    if any(atom[-1] in ":.?" and atom != UNKNOWN for atom in atoms):  # marks, numbers and counts of ?
+    words = found[3].split(" ") if found[3] else []
+    if any(word[-1] in ":." or word.endswith("x?") for word in words):  # marks, numbers and counts of ?
         return None
-    made = plain_call(shape, atoms, found[1])
+    made = plain_call(shape, words, found[1])
     return None if made is None else (ACTION, made)
 
 

@@ -99,7 +99,7 @@ def _end_season(position: GenjiPosition) -> None:
 
 
 def score(position: GenjiPosition, best: tuple[str, ...]) -> None:
-    """Score the season; if another may follow, those who lack cards draw (Starting the next Season; GJ-31)."""
+    """Score the season; if another may follow, those who lack cards draw (GJ-31)."""
     score_season(position, best)
     position.trail.save(position, "topping")
     position.topping = ()

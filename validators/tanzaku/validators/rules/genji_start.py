@@ -213,13 +213,14 @@ class _Placing:
             raise _fault("a season card is with one player, or under the pile")
         index = self.coming.index(season)
         before, after = self.coming[:index], self.coming[index + 1 :]
-        if season not in cards and after and set(after) <= set(cards):
+        missing = [one for one in before if one not in cards]
+        if season not in cards and (after or missing) and set(after) <= set(cards):
             if len(tally(courtiers).winners) > 1 and not set(before) & set(self.unclaimed):
                 return (), True
-            raise _fault(f"{season} is played again only where the game is tied, as the topmost card")
+            if after:
+                raise _fault(f"{season} is played again only where the game is tied, as the topmost card")
         if set(cards) - set(before):
             raise _fault("the card of a season that is still to be decided is with nobody")
-        missing = [one for one in before if one not in cards]
         if missing:
             raise _fault(f"the card of {missing[0]} is with a player, or under the pile")
         return after, False

@@ -76,7 +76,7 @@ class GenpeiAnnotator(Annotator):
     tokens: `v2` is worth `2`, `c2` with three cards `2+3*K`, and `unknown`
     tokens, with their number, what is left for them; `tied`; `takes`, or `may`
     where that is not known. Then `houses` in all, `palace` with the steps of
-    those who are tied, `won` and `by` what, or `perhaps`.
+    those who are tied, or may be, `won` and `by` what, or `perhaps`.
 
     `claimed`, behind any of these, is what the record says instead.
     """
@@ -137,9 +137,10 @@ class GenpeiAnnotator(Annotator):
         """Do an action, and note what it did, and what it says that is false."""
         if isinstance(action, Coin):
             if position.refusal(action) is not None:
-                due = ("coin", NONE if position.coin is None else str(position.coin))
-                chain += [] if chain and chain[-1] == due else [due]
-                chain.append(("claimed", str(action.coins)))
+                if position.coin is None:
+                    chain.append(("coin", NONE))
+                at = max((index for index, pair in enumerate(chain) if pair[0] == "coin"), default=-1)
+                chain.insert(at + 1, ("claimed", str(action.coins)))
         elif isinstance(action, Support):
             if position.refusal(action) is not None:
                 self._wrong.setdefault(action.house, []).append(action.seat)
@@ -175,35 +176,35 @@ class GenpeiAnnotator(Annotator):
         for seat, claimed in self._scores.items():
             if not within(claimed, outcome.scores[seat]):
                 yield "claimed", f"{seat}{claimed}"
-        kind = outcome.reasons[0].kind
-        if kind != "houses":
+        tied = outcome.possible or _leading(outcome)
+        if len(tied) > 1:
             steps = {player.name: player.step for player in position.claimants()}
-            tied = outcome.possible or _leading(outcome)
             yield "palace", ",".join([f"{seat}{steps[seat]}" for seat in tied])
         if outcome.possible:
             yield "perhaps", ",".join(outcome.possible)
-        else:
-            yield "won", ",".join(outcome.winners)
-            yield "by", kind
+            return
+        yield "won", ",".join(outcome.winners)
+        if not any(isinstance(count, Range) for count in outcome.scores.values()):
+            yield "by", outcome.reasons[0].kind
 
 
 # what a chain does
 
 
 def _wheel(position: GenpeiPosition, action: Any) -> Iterator[Pair]:  # noqa: ANN401 - any clan action
-    """Do a clan action: the card that was played, the marker's space, the coin, and what came of it."""
+    """Do a clan action: the card that was played, the marker's space, what came of it, and the coin."""
     clan, stays = action.marker[0], action.marker[1] == "@"
     if position.step in {PLAY, SHIFTED}:
         yield "play", clan
     position.do(action)
     yield "contact" if stays else "to", f"{clan},{action.shape.word},{position.markers[clan] + 1}"
-    if position.coin is not None:
-        yield "coin", str(position.coin)
     positional = action.shape.positional
     if positional and getattr(action, positional[0].name) == NONE:
         yield "idle", action.shape.word
         return
     yield from _WHEEL[type(action)](position, action)
+    if position.coin is not None:
+        yield "coin", str(position.coin)
 
 
 _WHEEL: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], tuple[Pair, ...]]]] = {

@@ -73,7 +73,9 @@ def _activation_refused(position: GenpeiPosition, action: Any) -> Refusal | None
 def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Refusal | None:
     lying = [slot for slot in range(BIDS) if position.bids[slot] != NOTHING]
     if action.slot == NONE:
-        return _can(f"a card lies in the bids, so one must be {_DONE[type(action)]}") if lying else None
+        if lying:
+            return _can(f"a card lies in the bids, so one must be {_DONE[type(action)]}")
+        return Refusal("GPE016", "no card lies in the bids", "clan") if action.clan else None
     there = position.bids[int(action.slot) - 1]
     if there == NOTHING:
         none = "no card lies in the bids" if not lying else f"slot {action.slot} of the bids is empty"
@@ -349,8 +351,10 @@ def _coin_refused(position: GenpeiPosition, action: Coin) -> Refusal | None:
     return Refusal("GPE021", f"the coin gained is {due}, not {action.coins}", "coins")
 
 
-def _coin(position: GenpeiPosition, action: Coin) -> None:
-    """What the coin was is known already."""
+def _coin(position: GenpeiPosition, action: Coin) -> None:  # noqa: ARG001 - what it was is known already
+    """It was said, and is not said again."""
+    position.trail.save(position, "coin")
+    position.coin = None
 
 
 _DONE: Final = {Recruit: "recruited", Assassinate: "assassinated"}

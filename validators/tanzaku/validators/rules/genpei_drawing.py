@@ -28,15 +28,15 @@ from tanzaku.validators.rules.genpei_layout import (
 CLAN_NAMES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko"}
 BADGE: Final = 24
 """How large the letter of a player is drawn, with its ground."""
-MARKER: Final = 26
+MARKER: Final = 18
 
 STYLE: Final = """
 .e-table{fill:#2f4640}.e-panel{fill:#f6f0e2;stroke:#1d2c28;stroke-width:1}.e-next{stroke:#e8b13a;stroke-width:5}
 .e-line{stroke:#d8cdb4;stroke-width:1}.e-slot{fill:none;stroke:#9c8f78;stroke-width:1.4;stroke-dasharray:5 4}
 .e-rim{fill:#1d2c28}.e-space{stroke:#4b4034;stroke-width:1.1}.e-hub{fill:#fdf9ee;stroke:#4b4034;stroke-width:1.2}
-.e-here{fill:#e8b13a;fill-opacity:.22;stroke:#1d2c28;stroke-width:3;stroke-linejoin:round}
+.e-here{fill:#fdf9ee;stroke:#1d2c28;stroke-width:3;stroke-linejoin:round}
 .e-newest{fill:none;stroke:#e8b13a;stroke-width:4;stroke-linejoin:round}
-.e-moved{fill:#e8b13a;fill-opacity:.4;stroke:#e8a21a;stroke-width:5;stroke-linejoin:round}
+.e-moved{fill:#f7d98a;stroke:#1d2c28;stroke-width:3;stroke-linejoin:round}
 .e-taken{fill:#f3d88f}
 .e-step{fill:#d9cfb8;stroke:#4b4034;stroke-width:1.2}.e-tread{fill:#b8442f}
 .e-card{fill:#fdf9ee;stroke:#4b4034;stroke-width:1.2}.e-back{fill:#7b3b3b;stroke:#3d1f1f;stroke-width:1.2}
@@ -47,8 +47,8 @@ STYLE: Final = """
 .e-T{fill:#e6d3bb}.e-K{fill:#f8d9b8}.e-M{fill:#cfdfe6}.e-N{fill:#f0d3dc}
 .e-edge{stroke:#1d1a17;stroke-width:1.2}.e-faint{opacity:.3}
 .e-on,.e-sign{font-family:ui-sans-serif,Helvetica,Arial,sans-serif;font-weight:700;text-anchor:middle;fill:#14110d}
-.e-on-B{fill:#fff}
-.e-name,.e-text,.e-soft,.e-word,.e-head,.e-said,.e-count,.e-small,.e-mark
+.e-on-B,.e-light{fill:#fff}
+.e-name,.e-text,.e-plain,.e-soft,.e-word,.e-head,.e-said,.e-count,.e-small,.e-mark
 {font-family:ui-serif,Georgia,serif;fill:#2d251d}
 .e-name{font-size:19px;font-weight:600}.e-text{font-size:15px}.e-soft{font-size:14px;fill:#66584a}
 .e-word{text-anchor:middle;font-weight:600}.e-small{font-size:10px;fill:#66584a;text-anchor:middle}
@@ -234,12 +234,20 @@ _LETTER: Final = 0.56
 
 
 def wheel(clan: str, spaces: tuple[Space, ...]) -> str:
-    """A clan's wheel: the spaces with action, word, place and coin, and the clan in the middle."""
+    """A clan's wheel: the ring and its spaces, on which the signs come."""
     x, y = wheel_middle(clan)
     count = len(spaces)
     parts = [f'<circle class="e-rim" cx="{x:g}" cy="{y:g}" r="{OUTER + 2}"/>']
     parts += [outline(f"space e-{clan}", wedge(clan, space, count)) for space in range(count)]
+    return "".join(parts)
+
+
+def signs(clan: str, spaces: tuple[Space, ...]) -> str:
+    """What stands on a clan's wheel: action, word, place and coin of each space, the clan in the middle."""
+    x, y = wheel_middle(clan)
+    count = len(spaces)
     room = WORDS * 2 * 3.14 / count
+    parts: list[str] = []
     for space, one in enumerate(spaces):
         if room >= _LEAST:
             parts += _shown(clan, space, count, one, room)
@@ -254,10 +262,13 @@ def _shown(clan: str, space: int, count: int, one: Space, room: float) -> Iterat
     """What stands on a space."""
     angle = bearing(space, count)
     x, y = on_wheel(clan, angle, WORDS)
-    size = min(27, room * 0.5)
-    yield use(one.action, round(x - size / 2, 1), round(y - size / 2 - 6, 1), round(size, 1), round(size, 1))
-    letters = round(min(12.5, room * 1.02 / _LETTER / len(one.action)), 1)
-    yield text("word", x, round(y + size / 2 + 5, 1), one.action, letters)
+    size = round(min(27, room * 0.5), 1)
+    letters = round(min(12.5, room * 0.92 / _LETTER / len(one.action)), 1)
+    # the word is on the side of the middle, where the ring has most room
+    below = y <= wheel_middle(clan)[1] + 1
+    top = y - size / 2 + (-6 if below else 7)
+    yield use(one.action, round(x - size / 2, 1), round(top, 1), size, size)
+    yield text("word", x, round(top + (size + letters - 1.5 if below else -3), 1), one.action, letters)
     aside = 128 / count
     left, top = on_wheel(clan, angle - aside, OUTER - 9)
     yield text("small", left, top + 3.5, str(space + 1))
@@ -282,9 +293,9 @@ def _token(seat: str, kind: str) -> str:
     number = kind[1:]
     if kind[0] == "v":
         return base + text(label, wide / 2, 17.5, number, 16)
-    at = wide / 2 - 4.5 if not number else 14
+    at = wide / 2 - 4.5 if not number else 15.5
     card = f'<rect x="{at:g}" y="5.5" width="9" height="13" rx="1.5" fill="#fdf9ee" stroke="#14110d"/>'
-    return base + card + (text(label, 8.2, 17, number, 14) if number else "")
+    return base + card + (text(label, 9.5, 17.2, number, 15) if number else "")
 
 
 def _cards(clan: str) -> str:
@@ -311,9 +322,8 @@ def _back(name: str) -> str:
 
 def _marker(clan: str) -> str:
     """A clan's marker: a hexagon with its letter."""
-    shape = '<path class="e-edge" d="M13 1L24 7V19L13 25L2 19V7Z" fill="#fdf9ee"/>'
-    inner = f'<path class="e-{clan}" d="M13 4L21.4 8.6V17.4L13 22L4.6 17.4V8.6Z" stroke="#4b4034"/>'
-    return shape + inner + text("sign", 13, 18.3, clan, 15)
+    shape = '<path d="M13 0L25 6.5V19.5L13 26L1 19.5V6.5Z" fill="#1d2c28"/>'
+    return f"{shape}{text('sign light', 13, 19.6, clan, 18)}"
 
 
 def _pieces(seat: str, kinds: Iterable[str]) -> Iterator[str]:
@@ -332,9 +342,9 @@ def named(kind: str) -> str:
     return "down" if kind == UNKNOWN else kind
 
 
-def symbols(seats: Mapping[str, Iterable[str]], static: str, size: tuple[int, int]) -> str:
-    """All symbols that pictures use: `seats` have tokens of these kinds; `static` is called `table`."""
-    drawn = {
+def symbols(seats: Mapping[str, Iterable[str]], static: Mapping[str, str], size: tuple[int, int]) -> str:
+    """All symbols that pictures use: `seats` have tokens of these kinds; `static` are of the whole size."""
+    small = {
         **_ACTIONS,
         **{f"crest-{clan}": crest for clan, crest in _CRESTS.items()},
         "coin": (_COIN,),
@@ -342,12 +352,15 @@ def symbols(seats: Mapping[str, Iterable[str]], static: str, size: tuple[int, in
     }
     made = [
         f'<symbol id="e-{name}" viewBox="-16 -16 32 32">{"".join(parts)}</symbol>'
-        for name, parts in drawn.items()
+        for name, parts in small.items()
     ]
     for clan in CLANS:
-        made += [_symbol(f"card-{clan}", CARD, _cards(clan)), _symbol(f"marker-{clan}", (26, 26), _marker(clan))]
+        made += [
+            _symbol(f"card-{clan}", CARD, _cards(clan)),
+            _symbol(f"marker-{clan}", (26, 26), _marker(clan)),
+        ]
     made += [_symbol(name, CARD, _back(name)) for name in ("back", "ninja-back")]
     for seat, kinds in seats.items():
         made += _pieces(seat, kinds)
-    made.append(_symbol("table", size, static))
+    made += [_symbol(name, size, drawn) for name, drawn in static.items()]
     return "".join(made)

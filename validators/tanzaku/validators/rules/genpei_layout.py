@@ -1,4 +1,4 @@
-"""Where things lie in the picture of Genpei: wheels in a row, the palace beside them, trays below, players under all.
+"""Where things lie in the picture of Genpei: wheels in a row, the palace beside them, players below.
 
 All places are for every position of a record the same.
 """
@@ -33,14 +33,13 @@ INNER: Final = 48
 """The radii of a wheel's ring."""
 WORDS: Final = 92
 """From the middle of a wheel to that of what a space shows."""
-MARKED: Final = 60
+MARKED: Final = 55
 """From the middle of a wheel to that of its marker."""
 CAPTION: Final = 28
 _TRAY: Final = CAPTION + 146
 _TRAY_Y: Final = _HEAD + 2 * OUTER + 12
-_ROW: Final = 29
-"""How high a row of a tray is; of few rows each has more."""
-_ROW_MOST: Final = 36
+_ROW_MOST: Final = 48
+"""How high a row of a tray is at most; of many rows each has less."""
 _BAND_Y: Final = _TRAY_Y + _TRAY + MARGIN
 BAND: Final = 230
 """How high the decks and the players' panels are."""
@@ -48,7 +47,7 @@ DECKS: Final = Box(MARGIN, _BAND_Y, 300, BAND)
 """Where bids and decks are."""
 WIDTH: Final = 2 * MARGIN + len(COLUMNS) * (COLUMN + _GAP) - _GAP
 HEIGHT: Final = _BAND_Y + BAND + MARGIN
-TOKEN: Final = (26, 24)
+TOKEN: Final = (28, 24)
 CARD: Final = (38, 52)
 """How large an influence token and a clan card are."""
 _LANDING: Final = 22
@@ -100,9 +99,7 @@ def wedge(clan: str, space: int, count: int) -> str:
         for side, radius in ((-1, OUTER), (1, OUTER), (1, INNER), (-1, INNER))
     ]
     (a, b), (c, d), (e, f), (g, h) = corners
-    return (
-        f"M{a:g} {b:g}A{OUTER} {OUTER} 0 0 1 {c:g} {d:g}L{e:g} {f:g}A{INNER} {INNER} 0 0 0 {g:g} {h:g}Z"
-    )
+    return f"M{a:g} {b:g}A{OUTER} {OUTER} 0 0 1 {c:g} {d:g}L{e:g} {f:g}A{INNER} {INNER} 0 0 0 {g:g} {h:g}Z"
 
 
 def tray_box(house: str) -> Box:
@@ -144,8 +141,8 @@ def step_box(step: int, steps: int) -> Box:
 def panel_box(index: int, count: int) -> Box:
     """Where the panel of a player is, of so many.
 
-    >>> panel_box(3, 4).x + panel_box(3, 4).wide, panel_box(0, 2).wide
-    (1284.0, 477.0)
+    >>> panel_box(3, 4).x + panel_box(3, 4).wide == WIDTH - MARGIN, panel_box(0, 2).wide
+    (True, 482.0)
     """
     left = DECKS.x + DECKS.wide + MARGIN
     wide = (WIDTH - MARGIN - left - (count - 1) * MARGIN) / count
@@ -156,7 +153,7 @@ def spread(x: float, room: float, wide: float, count: int) -> list[float]:
     """Where so many cards lie side by side in a room; they overlap where they need to.
 
     >>> spread(0, 100, 38, 2), spread(0, 100, 38, 3)
-    ([0.0, 42.0], [0.0, 31.0, 62.0])
+    ([0, 42], [0.0, 31.0, 62.0])
     """
     pitch = min(wide + 4, (room - wide) / max(count - 1, 1))
     return [round(x + at * pitch, 1) for at in range(count)]

@@ -174,7 +174,7 @@ class _Placing:
         self.turn: NextTurn | None = None
         self.cards = 0
         self.identified = bag_of(bids)
-        self.said: set[tuple[object, ...]] = set()
+        self.said: set[tuple[str, ...]] = set()
 
     def place(self, start: tuple[Call, ...]) -> Table:
         """Everything in its order; what lies where then."""
@@ -201,12 +201,12 @@ class _Placing:
 
     def _once(self, call: Any) -> None:  # noqa: ANN401 - anything that `Start` says
         """Nothing is said twice."""
-        of = [str(getattr(call, name)) for name in ("house", "seat", "clan") if hasattr(call, name)]
-        if isinstance(call, NextTurn):
-            of = []
-        if (type(call), *of) in self.said:
-            raise _fault(f"{call.shape.word}(…) stands twice{' for ' if of else ''}{' '.join(of)}")
-        self.said.add((type(call), *of))
+        word: str = call.shape.word
+        named = () if word == "turn" else ("house", "seat", "clan")
+        of = [str(getattr(call, name)) for name in named if hasattr(call, name)]
+        if (word, *of) in self.said:
+            raise _fault(f"{word}(…) stands twice{' for ' if of else ''}{' '.join(of)}")
+        self.said.add((word, *of))
 
     def _count_cards(self, acting: int) -> int:
         """How many cards are left for the clan deck; all that there are lie somewhere (Setup)."""

@@ -106,7 +106,7 @@ def _draw_refused(position: GenpeiPosition, action: Draw) -> Refusal | None:
     player, count, due = position.player, len(action.cards), need(position)
     if position.drawn:
         return Refusal("GPE030", f"{player.name} has drawn in this turn", "cards")
-    if count != min(due, player.deck):
+    if count != min(due, player.deck) or (due and not count and sum(player.discards)):
         return _wrong_count(position, count, due)
     pool, strange, identified = player.pool, player.strange, position.identified
     for card in action.cards:

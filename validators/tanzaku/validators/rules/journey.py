@@ -7,7 +7,7 @@ counted: a card that comes out of a hand must not have been anywhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, Final
 
@@ -57,6 +57,7 @@ from tanzaku.validators.rules.journey_scoring import (
     possible_winners,
 )
 from tanzaku.validators.rules.journey_start import Dealt, deal
+from tanzaku.validators.trail import Trail
 
 
 class Seat:
@@ -66,6 +67,8 @@ class Seat:
         "dealt",
         "hand",
         "hidden",
+        "in_hand",
+        "in_journey",
         "journeys",
         "kept",
         "kept_in",
@@ -78,15 +81,16 @@ class Seat:
 
     def __init__(self, name: str, hand: tuple[str, ...], dealt: tuple[str, ...] | None) -> None:
         self.name = name
-        self.hand = [card for card in hand if card != UNKNOWN]
+        self.hand = tuple([card for card in hand if card != UNKNOWN])
         self.hidden = self.unseen = len(hand) - len(self.hand)
         self.dealt = dealt
         self.kept: tuple[str, ...] | None = None
         self.kept_in: int | None = None
         self.revealed: tuple[str, ...] | None = None
         self.revealed_in: int | None = None
-        self.journeys: list[list[str]] = []
+        self.journeys: tuple[tuple[str, ...], ...] = ()
         self.plays = 0
+        self.in_hand, self.in_journey = f"in {name}'s hand", f"in a journey of {name}"
 
 
 class JourneyPosition(Position):
@@ -102,13 +106,13 @@ class JourneyPosition(Position):
         "acting",
         "deck",
         "faces",
-        "history",
         "phase",
         "places",
         "seats",
         "step",
         "supply",
         "table",
+        "trail",
         "turn",
         "unnoted",
     )
@@ -117,7 +121,7 @@ class JourneyPosition(Position):
         """Start with what was dealt."""
         self.seats = [Seat(name, dealt.hands[name], dealt.favourites.get(name)) for name in dealt.seats]
         self.table = TABLES[len(self.seats)]
-        self.supply = list(dealt.supply)
+        self.supply = dealt.supply
         self.deck = dealt.deck
         self.unnoted = self.supply.count(UNKNOWN)
         self.faces = faces
@@ -126,9 +130,9 @@ class JourneyPosition(Position):
         self.step = TAKE
         self.turn = 0
         self.places: dict[str, tuple[str, int | None]] = dict(dealt.places)
-        self.history: list[Callable[[], None]] = []
+        self.trail = Trail()
         for seat in self.seats:
-            seat.journeys = [list(cards) for cards in dealt.journeys.get(seat.name, ())]
+            seat.journeys = dealt.journeys.get(seat.name, ())
             seat.plays = sum(map(len, seat.journeys))
         if self.phase == PLAYING and self.seats[self.acting].plays >= self.table.turns:
             self.phase = REVEALING
@@ -188,20 +192,21 @@ class JourneyPosition(Position):
         return REFUSALS[type(action)](self, action)
 
     def do(self, action: Call) -> None:
-        """Do the action; what takes it back is kept."""
+        """Do the action; what it changes is saved."""
+        self.trail.mark()
         DEEDS[type(action)](self, action)
 
     def undo(self) -> None:
         """Take the last action back, and the end of the turn with it."""
-        self.history.pop()()
+        self.trail.back()
 
     def play(self, code: Call) -> bool:
         """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
         kind = type(code)
         if REFUSALS[kind](self, code) is not None:
             return False
+        self.trail.recording = False
         DEEDS[kind](self, code)
-        self.history.clear()
         return True
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - no ruling helps here
@@ -209,7 +214,8 @@ class JourneyPosition(Position):
         if self.phase == PLAYING and self.step != DONE:
             missing = "took no card" if self.step == TAKE else "played no card"
             return Refusal("JOU008", f"{self.seat} {missing} in this turn")
-        before = (self.acting, self.step, self.phase, self.turn)
+        if self.trail.recording:
+            self.trail.save(self, "acting", "step", "phase", "turn")
         self.turn += 1
         self.step = TAKE
         self.acting += 1
@@ -221,14 +227,6 @@ class JourneyPosition(Position):
         if self.phase == REVEALING:
             left = (index for index, seat in enumerate(self.seats) if seat.revealed is None)
             self.acting = next(left, len(self.seats))
-        if self.history:
-            undo_last = self.history.pop()
-
-            def undo() -> None:
-                self.acting, self.step, self.phase, self.turn = before
-                undo_last()
-
-            self.history.append(undo)
         return None
 
     # what is legal, and how it ended
@@ -302,7 +300,7 @@ class JourneyPosition(Position):
         """The score that a player claims while revealing."""
         if not isinstance(action, Reveal) or action.score is None:
             return {}
-        DEEDS[Reveal](self, action)
+        self.do(action)
         total = self.count(self.seats[self.acting]).total
         self.undo()
         return {"score": plain_points(total)}

@@ -42,14 +42,10 @@ def _keep_refused(position: JourneyPosition, action: Keep) -> Refusal | None:
 
 def _keep(position: JourneyPosition, action: Keep) -> None:
     seat = position.seats[position.acting]
+    position.trail.save(seat, "kept", "kept_in")
+    position.trail.save(position, "step")
     seat.kept, seat.kept_in = action.cards, position.turn
     position.step = DONE
-
-    def undo() -> None:
-        seat.kept = seat.kept_in = None
-        position.step = TAKE
-
-    position.history.append(undo)
 
 
 # a turn: take, flip, play
@@ -79,21 +75,17 @@ def _take_refused(position: JourneyPosition, action: Take) -> Refusal | None:
 
 
 def _take(position: JourneyPosition, action: Take) -> None:
-    seat, card = position.seats[position.acting], action.card
-    index = position.supply.index(card if card in position.supply else UNKNOWN)
-    was = position.supply.pop(index)
-    place = position.places.get(card)
-    seat.hand.append(card)
-    position.places[card] = (f"in {seat.name}'s hand", position.turn)
+    seat, card, trail = position.seats[position.acting], action.card, position.trail
+    if trail.recording:
+        trail.save(seat, "hand")
+        trail.save(position, "supply", "step")
+        trail.save_key(position.places, card)
+    supply = position.supply
+    at = supply.index(card if card in supply else UNKNOWN)
+    position.supply = supply[:at] + supply[at + 1 :]
+    seat.hand = (*seat.hand, card)
+    position.places[card] = (seat.in_hand, position.turn)
     position.step = FLIP
-
-    def undo() -> None:
-        position.step = TAKE
-        position.supply.insert(index, was)
-        seat.hand.remove(card)
-        _put_back(position, card, place)
-
-    position.history.append(undo)
 
 
 def _flip_refused(position: JourneyPosition, action: Flip) -> Refusal | None:
@@ -121,38 +113,24 @@ def _flip_refused(position: JourneyPosition, action: Flip) -> Refusal | None:
 
 
 def _flip(position: JourneyPosition, action: Flip) -> None:
-    card = action.card
+    card, trail = action.card, position.trail
+    if trail.recording:
+        trail.save(position, "step", "supply", "deck", "unnoted")
     position.step = PLAY
     if card == NO_CARD:
-        position.history.append(lambda: _unflip(position))
         return
     _refill(position, card)
     if card != UNKNOWN:
+        if trail.recording:
+            trail.save_key(position.places, card)
         position.places[card] = ("in the supply", position.turn)
-
-    def undo() -> None:
-        _take_back_refill(position)
-        if card != UNKNOWN:
-            del position.places[card]
-        _unflip(position)
-
-    position.history.append(undo)
-
-
-def _unflip(position: JourneyPosition) -> None:
-    position.step = FLIP
 
 
 def _refill(position: JourneyPosition, card: str) -> None:
     """The top card of the deck comes into the supply."""
-    position.supply.append(card)
+    position.supply = (*position.supply, card)
     position.deck -= 1
     position.unnoted += card == UNKNOWN
-
-
-def _take_back_refill(position: JourneyPosition) -> None:
-    position.deck += 1
-    position.unnoted -= position.supply.pop() == UNKNOWN
 
 
 def _play_refused(position: JourneyPosition, action: Play) -> Refusal | None:
@@ -169,41 +147,30 @@ def _play_refused(position: JourneyPosition, action: Play) -> Refusal | None:
 
 
 def _play(position: JourneyPosition, action: Play) -> None:
-    card, seat = action.card, position.seats[position.acting]
-    refilled = position.step == FLIP and position.deck > 0
-    if refilled:
+    card, seat, trail = action.card, position.seats[position.acting], position.trail
+    if trail.recording:
+        trail.save(position, "step", "supply", "deck", "unnoted")
+        trail.save(seat, "hand", "hidden", "journeys", "plays")
+        trail.save_key(position.places, card)
+    if position.step == FLIP and position.deck > 0:
         _refill(position, UNKNOWN)
-    place = position.places.get(card)
-    index = seat.hand.index(card) if card in seat.hand else None
-    if index is None:
+    hand = seat.hand
+    if card in hand:
+        at = hand.index(card)
+        seat.hand = hand[:at] + hand[at + 1 :]
+    else:
         seat.hidden -= 1
-    else:
-        del seat.hand[index]
-    position.places[card] = (f"in a journey of {seat.name}", position.turn)
+    position.places[card] = (seat.in_journey, position.turn)
+    journeys = seat.journeys
     if action.where == "new":
-        journey = [card]
-        seat.journeys.append(journey)
+        seat.journeys = (*journeys, (card,))
     else:
-        journey = seat.journeys[int(action.where[:-1]) - 1]
-        journey.insert(0 if action.where[-1] == "L" else len(journey), card)
+        number = int(action.where[:-1])
+        old = journeys[number - 1]
+        new = (card, *old) if action.where[-1] == "L" else (*old, card)
+        seat.journeys = (*journeys[: number - 1], new, *journeys[number:])
     seat.plays += 1
-    step, position.step = position.step, DONE
-
-    def undo() -> None:
-        position.step = step
-        seat.plays -= 1
-        journey.remove(card)
-        if not journey:
-            seat.journeys.pop()
-        _put_back(position, card, place)
-        if index is None:
-            seat.hidden += 1
-        else:
-            seat.hand.insert(index, card)
-        if refilled:
-            _take_back_refill(position)
-
-    position.history.append(undo)
+    position.step = DONE
 
 
 # revealing
@@ -244,32 +211,20 @@ def _hand_refused(position: JourneyPosition, seat: Seat, hand: tuple[str, ...] |
 
 
 def _reveal(position: JourneyPosition, action: Reveal) -> None:
-    seat = position.seats[position.acting]
-    seat.revealed, seat.revealed_in = action.cards, position.turn
-    hand, hidden = seat.hand, seat.hidden
-    new = [card for card in action.hand or () if card != UNKNOWN and card not in hand]
-    seat.hand, seat.hidden = [*hand, *new], hidden - len(new)
-    position.places.update(dict.fromkeys(new, (f"in {seat.name}'s hand", position.turn)))
-    position.step = DONE
-
-    def undo() -> None:
-        seat.revealed = seat.revealed_in = None
-        seat.hand, seat.hidden = hand, hidden
+    seat, trail = position.seats[position.acting], position.trail
+    new = [card for card in action.hand or () if card != UNKNOWN and card not in seat.hand]
+    if trail.recording:
+        trail.save(seat, "revealed", "revealed_in", "hand", "hidden")
+        trail.save(position, "step")
         for card in new:
-            del position.places[card]
-        position.step = TAKE
-
-    position.history.append(undo)
+            trail.save_key(position.places, card)
+    seat.revealed, seat.revealed_in = action.cards, position.turn
+    seat.hand, seat.hidden = (*seat.hand, *new), seat.hidden - len(new)
+    position.places.update(dict.fromkeys(new, (seat.in_hand, position.turn)))
+    position.step = DONE
 
 
 # where cards are
-
-
-def _put_back(position: JourneyPosition, card: str, place: tuple[str, int | None] | None) -> None:
-    if place is None:
-        del position.places[card]
-    else:
-        position.places[card] = place
 
 
 def _elsewhere(position: JourneyPosition, code: str, message: str, card: str, argument: str) -> Refusal:

@@ -119,11 +119,7 @@ def _journey(position: JourneyPosition, seat: Seat, where: str) -> Iterator[str]
 
 def _word(line: Line) -> str:
     """The card that a line of the count is about; `hidden` for favourites that nobody has seen."""
-    found = _CARD.match(line.text)
-    return found[0] if found else HIDDEN
-
-
-_CARD: Final = re.compile(r"[CSF][0-9]{2}(?=:)")
+    return line.key or HIDDEN
 
 
 def _spelled(points: Range) -> str:

@@ -5,7 +5,7 @@ None is dealt twice, so what is known of one seat says something of the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -18,18 +18,23 @@ if TYPE_CHECKING:
 _UNKNOWN: Final = "?"
 
 
-def known(cards: Iterable[str] | None) -> tuple[str, ...]:
+def known(cards: tuple[str, ...] | None) -> tuple[str, ...]:
     """Those of some cards that are known.
 
     >>> known(("F03", "?")), known(None)
     (('F03',), ())
     """
-    return tuple(card for card in cards or () if card != _UNKNOWN)
+    if cards is None or _UNKNOWN not in cards:
+        return cards or ()
+    return tuple([card for card in cards if card != _UNKNOWN])
 
 
 def shown(seat: Seat) -> tuple[str, ...]:
     """The favourites that a seat is known to have kept, each once."""
-    return tuple(dict.fromkeys((*known(seat.kept), *known(seat.revealed))))
+    kept, revealed = known(seat.kept), known(seat.revealed)
+    if not kept or not revealed or kept == revealed:
+        return kept or revealed
+    return tuple(dict.fromkeys((*kept, *revealed)))
 
 
 class Unseen(NamedTuple):

@@ -27,10 +27,30 @@ def complete(journey: Sequence[str]) -> bool:
 
 
 class Line(NamedTuple):
-    """A line of the final count: what it is for, and its points."""
+    """A line of the final count: the card it is for (none for favourites nobody has seen), its points.
 
-    text: str
+    `about` is what is printed on the card (None: not known), or how many
+    favourites were not seen, `times` how often it scores.
+    """
+
+    key: str
     points: Range
+    about: Face | Favourite | int | None = None
+    times: Range = NOTHING
+
+    @property
+    def text(self) -> str:
+        """The line for people."""
+        about, times = self.about, _shown(self.times)
+        if isinstance(about, int):
+            return f"{about} favourite{'' if about == 1 else 's'} that nobody has seen"
+        if isinstance(about, Favourite):
+            return f"{self.key}: {about.points} for {about.kind} {' '.join(about.needs)}: {times}"
+        if about is None:
+            return f"{self.key}: what is printed on it is not known"
+        counts = zip(ANIMALS, about.each, strict=True)
+        what = " ".join(f"{count} {name}" if count > 1 else name for name, count in counts if count)
+        return f"{self.key}: {about.scores} for each {what}: {times}"
 
 
 class Count(NamedTuple):
@@ -133,17 +153,12 @@ class Faces:
     @staticmethod
     def _end(card: str, found: Face | None, animals: Sequence[int], *, whole: bool) -> Line:
         if found is None:
-            return Line(f"{card}: what is printed on it is not known", ANYTHING)
+            return Line(card, ANYTHING)
         times = min(
             (there // need for there, need in zip(animals, found.each, strict=True) if need), default=0
         )
-        what = " ".join(
-            f"{count} {name}" if count > 1 else name
-            for name, count in zip(ANIMALS, found.each, strict=True)
-            if count
-        )
         low = times * found.scores
-        return Line(f"{card}: {found.scores} for each {what}: {times}", Range(low, low if whole else None))
+        return Line(card, Range(low, low if whole else None), found, _exactly(times))
 
     def banners(self, journey: Sequence[str]) -> Counter[str] | None:
         """The banners at the two ends of a complete journey, which can be seen (JO-4); None if not known."""
@@ -166,12 +181,10 @@ class Faces:
         """What a favourite scores (Emperor's Favorites; JO-5, JO-6, JO-7)."""
         favourite = self.favourites.get(key)
         if favourite is None:
-            return Line(f"{key}: what is printed on it is not known", ANYTHING)
+            return Line(key, ANYTHING)
         times = self._times(favourite, festival, hand)
-        needs = " ".join(favourite.needs)
-        text = f"{key}: {favourite.points} for {favourite.kind} {needs}: {_shown(times)}"
         high = None if times.high is None else times.high * favourite.points
-        return Line(text, Range(times.low * favourite.points, high))
+        return Line(key, Range(times.low * favourite.points, high), favourite, times)
 
     @staticmethod
     def _times(favourite: Favourite, festival: Festival, hand: Hand) -> Range:
@@ -197,8 +210,7 @@ class Faces:
         others = (*unseen.own, *unseen.others)
         points |= {key: self.favourite(key, festival, hand).points for key in others}
         picks = unseen.picks(missing, lambda keys: self._telling(keys, points, missing))
-        text = f"{missing} favourite{'' if missing == 1 else 's'} that nobody has seen"
-        found.append(Line(text, self._span(picks, points, hand)))
+        found.append(Line("", self._span(picks, points, hand), missing))
         return found, self._span([(*shown, *pick) for pick in picks], points, hand)
 
     def _telling(self, keys: Sequence[str], points: Mapping[str, Range], count: int) -> list[str]:

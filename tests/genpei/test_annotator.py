@@ -1,0 +1,465 @@
+"""What is said of a turn of Genpei, against the rulebook's examples and another way of counting.
+
+Run it as `.venv/bin/python tests/genpei/test_annotator.py` to write the goldens anew, then read the diff.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tanzaku.notation import Data, Record, Turn, Verdict, dumps, loads
+from tanzaku.notation.redacting import PUBLIC, redact
+from tanzaku.notation.titles.genpei import Keep
+from tanzaku.validators import verify
+from tanzaku.validators.annotating import NotAnnotated, annotate, strip
+from tanzaku.validators.engine import Range
+from tanzaku.validators.generating import Wish, random_records
+from tanzaku.validators.positions import positions
+from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_annotator import GenpeiAnnotator
+from tanzaku.validators.rules.genpei_count import influence, takers
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING
+
+GOLDEN: Final = Path(__file__).resolve().parent / "golden" / "annotated"
+NAMES: Final = ("coins", "end-of-game", "example-turn", "unknown")
+Pairs = list[tuple[str, str]]
+
+
+def said(turn: Turn) -> Pairs:
+    """Words and values of a turn's data item by a program; none if there is no such item."""
+    found = [item.arguments for item in turn.items if isinstance(item, Data) and item.word == "auto"]
+    assert len(found) <= 1
+    arguments = found[0] if found else ()
+    return list(zip(arguments[::2], arguments[1::2], strict=True))
+
+
+def kept(name: str, *pairs: tuple[str, str]) -> Record:
+    """A record of the folder without what was said of it, texts replaced by others."""
+    text = dumps(strip(loads(GOLDEN.joinpath(f"{name}.tzk").read_text("utf-8"))))
+    for old, new in pairs:
+        assert old in text
+        text = text.replace(old, new)
+    return loads(text)
+
+
+def words_of(record: Record) -> str:
+    """All that is said of a record in words, a line for each turn."""
+    return "".join(
+        f"{turn.seat}: {GenpeiAnnotator.told(item.arguments)}\n"
+        for turn in record.turns
+        for item in turn.items
+        if isinstance(item, Data)
+    )
+
+
+def last(record: Record) -> Pairs:
+    return said(annotate(record).turns[-1])
+
+
+def values(pairs: Pairs, word: str) -> list[str]:
+    return [value for one, value in pairs if one == word]
+
+
+def about(pairs: Pairs, house: str) -> Pairs:
+    """What the count says of a house."""
+    start = pairs.index(("house", house)) + 1
+    rest = [at for at in range(start, len(pairs)) if pairs[at][0] in {"house", "houses"}]
+    return pairs[start : rest[0]]
+
+
+# the rulebook's examples
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_kept(name: str) -> None:
+    text = GOLDEN.joinpath(f"{name}.tzk").read_text("utf-8")
+    assert dumps(annotate(kept(name))) == text
+    assert words_of(loads(text)) == GOLDEN.joinpath(f"{name}.txt").read_text("utf-8")
+
+
+def test_example_turn__a_token_on_neko_for_three_coins() -> None:
+    """She chooses the Pagoda action from the Torii actions, paying the 3 coins required."""
+    assert last(kept("example-turn"))[:6] == [
+        ("play", "K"),
+        ("to", "K,recruit,2"),
+        ("recruited", "M"),
+        ("to", "M,torii,8"),
+        ("paid", "3"),
+        ("placed", "v3,N"),
+    ]
+    assert ("coins", "0") in last(kept("example-turn"))
+
+
+def test_end_of_game_scenario__house_by_house() -> None:
+    """They tie, so neither gains the support; David is higher up and wins the game."""
+    found = last(kept("end-of-game"))
+    assert found[:3] == [("cards", "A,T4,K3,M3"), ("aside", "K,3"), ("cards", "B,T2,K2,M5")]
+    assert about(found, "P") == [
+        *[("A", "5"), ("c2", "2+3*K"), ("B", "4"), ("v4", "4"), ("H", "2"), ("v2", "2"), ("takes", "A")]
+    ]
+    assert about(found, "T") == [
+        *[("A", "4"), ("c", "4*T"), ("B", "4"), ("c", "2*T"), ("c", "2*T"), ("H", "3"), ("v3", "3")],
+        *[("tied", "A,B"), ("takes", "-")],
+    ]
+    assert about(found, "K")[-2:] == [("tied", "B,H"), ("takes", "-")]
+    assert about(found, "M") == [
+        *[("A", "5"), ("c", "3*M"), ("v2", "2"), ("B", "6"), ("c1", "1+5*M"), ("H", "3"), ("v3", "3")],
+        ("takes", "B"),
+    ]
+    assert about(found, "N")[-2:] == [("tied", "A,H"), ("takes", "-")]
+    assert found[-4:] == [("houses", "A1,B1,H0"), ("palace", "A3,B5"), ("won", "B"), ("by", "palace")]
+
+
+def test_the_count_is_told_where_nobody_turned_anything_over() -> None:
+    whole = last(kept("end-of-game"))
+    text = dumps(kept("end-of-game"))
+    short = loads(re.sub(r"\*: deck.*?\) =B", "=B", text, flags=re.DOTALL))
+    assert len(short.turns) == 1
+    assert last(short) == [("aside", "K,3"), *whole]
+
+
+# what is claimed
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "house", "claimed"),
+    [
+        ("support(P A)", "support(P B)", "P", ["B"]),
+        ("support(T -)", "support(T A)", "T", ["A"]),
+        ("support(M B)", "support(M -)", "M", ["-"]),
+        ("support(M B)", "support(M A) support(M A) support(M H)", "M", ["A", "H"]),
+        ("support(M B)", "support(M A)\n*: support(M B)\n*:", "M", ["A"]),
+    ],
+)
+def test_false_supports_are_put_right(old: str, new: str, house: str, claimed: list[str]) -> None:
+    record = kept("end-of-game", (old, new))
+    assert verify(record).verdict is Verdict.CONTRADICTED
+    found = last(record)
+    assert values(about(found, house), "claimed") == claimed
+    assert [pair for pair in found if pair[0] != "claimed"] == last(kept("end-of-game"))
+
+
+def test_false_scores_are_put_right() -> None:
+    scores = '[Score.A "1"]\n[Score.B "3"]\n[Score.H "2"]\n'
+    record = kept("end-of-game", ("\n\n12.", f"\n{scores}\n12."))
+    assert verify(record).verdict is Verdict.CONTRADICTED
+    found = last(record)
+    at = found.index(("houses", "A1,B1,H0"))
+    assert found[at + 1 : at + 4] == [("claimed", "B3"), ("claimed", "H2"), ("palace", "A3,B5")]
+
+
+def test_false_coins_are_put_right() -> None:
+    """None at the limit of six, and none with an action that could not be carried out."""
+    turns = [said(turn) for turn in annotate(kept("coins")).turns]
+    assert verify(kept("coins")).verdict is Verdict.CONTRADICTED
+    first, second = turns[0], turns[1]
+    assert first[2:5] == [("recruited", "T"), ("coin", "1"), ("claimed", "0")]
+    assert first[first.index(("idle", "pagoda")) + 1 :][:2] == [("coin", "-"), ("claimed", "1")]
+    assert second[2:4] == [("coin", "0"), ("claimed", "1")]
+
+
+def test_true_coins_are_not_claimed() -> None:
+    record = kept("coins", ("coin(0)", "coin(1)"), ("T) coin(1)", "T)"))
+    assert ("claimed", "0") not in said(annotate(record).turns[0])
+
+
+def test_cards_that_are_false_are_illegal_and_not_annotated() -> None:
+    with pytest.raises(NotAnnotated, match="illegal"):
+        annotate(kept("end-of-game", ("deck(B T2", "deck(B T1")))
+
+
+def test_what_nobody_has_seen_is_a_range() -> None:
+    found = last(kept("unknown"))
+    assert ("cards", "A,T1,K1,?2") in found
+    assert about(found, "T") == [
+        *[("A", "2..8"), ("c", "1..3*T"), ("unknown", "1,1..5"), ("B", "3"), ("v3", "3")],
+        ("may", "A,B,-"),
+    ]
+    assert about(found, "M")[-1] == ("may", "B,-")
+    assert values(about(found, "K"), "claimed") == ["A"]
+    assert values(about(found, "P"), "claimed") == ["-"]
+    at = found.index(("houses", "A1..2,B0..2,C1"))
+    assert found[at + 1 :] == [("claimed", "A4"), ("palace", "A3,B1"), ("perhaps", "A,B")]
+
+
+# random games
+
+
+@cache
+def games() -> tuple[Record, ...]:
+    """A random game for two, three and four players, one of them without the Kotaishi."""
+    wishes = (
+        Wish(players=2),
+        Wish(players=3, options="kotaishi=no"),
+        Wish(players=4, options="kotaishi=yes"),
+    )
+    return tuple(next(random_records("genpei", 40 + at, 1, wish)) for at, wish in enumerate(wishes))
+
+
+VIEWS: Final = ("full", PUBLIC, "B")
+
+
+@cache
+def seen_by(at: int, view: str) -> Record:
+    return games()[at] if view == "full" else redact(games()[at], view)
+
+
+@cache
+def annotated(at: int, view: str) -> Record:
+    return annotate(seen_by(at, view))
+
+
+def views() -> Iterator[tuple[Record, Record]]:
+    """All games as everybody saw them, without and with what is said of them."""
+    for at in range(3):
+        for view in VIEWS:
+            yield seen_by(at, view), annotated(at, view)
+
+
+def test_laws_of_random_games() -> None:
+    for seen, found in views():
+        assert strip(found) == seen
+        text = dumps(found)
+        assert dumps(strip(loads(text))) == dumps(seen)
+        assert annotate(found) == found
+        before, report = verify(seen), verify(found)
+        assert report.ok
+        assert (report.verdict, report.outcome) == (before.verdict, before.outcome)
+        assert report.diagnostics == before.diagnostics
+        assert "{" not in words_of(found)
+
+
+def test_annotated_games_are_the_same_in_every_form() -> None:
+    found = annotated(0, "full")
+    text = dumps(found)
+    for form in ("json", "xml"):
+        assert dumps(loads(dumps(found, form=form), form=form)) == text
+
+
+def bounds(value: str) -> tuple[int, int]:
+    low, _, high = value.partition("..")
+    return int(low), int(high or low)
+
+
+def seats_in(value: str) -> dict[str, tuple[int, int]]:
+    return {part[0]: bounds(part[1:]) for part in value.split(",")}
+
+
+def check_left(found: Pairs, seat: str, position: GenpeiPosition) -> None:
+    """What was said of a turn of a seat is what the engine has after it."""
+    player = position.players[position.names.index(seat)]
+    left = dict(found)
+    assert left["coins"] == str(player.coins)
+    assert left["hand"] == str(player.held)
+    assert left["deck"] == str(player.deck)
+    assert left["discards"] == str(sum(player.discards))
+    assert left["clandeck"] == str(position.clan_deck)
+    houses = {word: seats_in(value) for word, value in found if word in "PTKMN"}
+    counts = {house: influence(position, house) for house in "PTKMN"}
+    assert houses == {house: count for house, count in counts.items() if count}
+
+
+def test_what_a_turn_left_is_what_the_next_one_finds() -> None:
+    checked = 0
+    for seen, noted in views():
+        turns = iter(noted.turns)
+        found: Pairs = []
+        seat = ""
+        for position, turn in positions(seen):
+            assert isinstance(position, GenpeiPosition)
+            if found:
+                check_left(found, seat, position)
+                checked += 1
+            if turn is None or position.phase == COUNTING:
+                break
+            seat = position.seat
+            found = said(next(turns))
+            assert bool(found) == (position.phase != KEEPING)
+    assert checked > 500
+
+
+COINS: Final = {"coin": 1, "gained": 1, "paid": -1}
+
+
+def test_coins_are_the_sum_of_what_came_and_went() -> None:
+    checked = 0
+    for at in range(3):
+        has = dict.fromkeys("ABCD", 0)
+        for turn in annotated(at, "full").turns:
+            found = said(turn)
+            if not values(found, "coins"):
+                continue
+            seat = str(turn.seat)
+            has[seat] += sum(COINS.get(word, 0) * int(value) for word, value in found if word in COINS)
+            assert values(found, "coins") == [str(has[seat])]
+            checked += 1
+    assert checked > 200
+
+
+def test_cards_are_those_that_were_kept_recruited_and_spied() -> None:
+    for at, record in enumerate(games()):
+        owned: dict[str, list[str]] = {seat: [] for seat in "ABCD"}
+        for turn, noted in zip(record.turns, annotated(at, "full").turns, strict=True):
+            found = said(noted)
+            for item in turn.items:
+                if isinstance(item, Keep):
+                    owned[str(turn.seat)] += item.cards
+            owned.get(str(turn.seat), []).extend(values(found, "recruited") + values(found, "spied"))
+            for value in values(found, "cards"):
+                seat, *counts = value.split(",")
+                assert counts == [
+                    f"{clan}{owned[seat].count(clan)}" for clan in "TKMN" if clan in owned[seat]
+                ]
+
+
+def worth(value: str) -> tuple[int, int]:
+    """A sum such as `2+3..4*K`."""
+    parts = [bounds(part.partition("*")[0]) for part in value.split("+")]
+    return sum(low for low, _ in parts), sum(high for _, high in parts)
+
+
+def sums_of(pairs: Pairs) -> dict[str, tuple[int, int]]:
+    """What the tokens of each seat are worth together."""
+    sums: dict[str, tuple[int, int]] = {}
+    seat = ""
+    for word, value in pairs:
+        if word in "ABCDH":
+            seat = word
+        elif re.fullmatch("[vc][0-9]?|unknown", word):
+            low, high = worth(value.rpartition(",")[2])
+            before = sums.get(seat, (0, 0))
+            sums[seat] = (before[0] + low, before[1] + high)
+    return sums
+
+
+def last_position(record: Record) -> GenpeiPosition:
+    *_, (position, _) = positions(record)
+    assert isinstance(position, GenpeiPosition)
+    return position
+
+
+def test_the_count_is_that_of_the_engine_and_adds_up() -> None:
+    for seen, noted in views():
+        found = said(noted.turns[-1])
+        position = last_position(seen)
+        for house in "PTKMN":
+            here = about(found, house)
+            counts = influence(position, house)
+            assert {seat: bounds(total) for seat, total in here if seat in "ABCDH"} == counts
+            assert sums_of(here) == counts
+            assert values(here, "takes") + values(here, "may") == [",".join(takers(position, house))]
+        outcome = position.outcome()
+        assert outcome is not None
+        assert values(found, "won") == ([",".join(outcome.winners)] if outcome.winners else [])
+        assert seats_in(values(found, "houses")[0]) == {
+            seat: tuple(count) if isinstance(count, Range) else (count, count)
+            for seat, count in outcome.scores.items()
+        }
+
+
+def table(position: GenpeiPosition) -> str:
+    """All that there is of a position."""
+    found = {
+        name: getattr(position, name)
+        for name in GenpeiPosition.__slots__
+        if name not in {"players", "kotaishi", "trail", "board"}
+    }
+    players = [[getattr(one, name) for name in one.__slots__] for one in position.claimants()]
+    return repr((sorted(found.items()), players))
+
+
+def test_a_remark_leaves_the_position_as_it_was() -> None:
+    for view in VIEWS[:2]:
+        record = seen_by(1, view)
+        annotator: GenpeiAnnotator | None = None
+        for position, turn in positions(record):
+            assert isinstance(position, GenpeiPosition)
+            annotator = annotator or GenpeiAnnotator(record, position)
+            if turn is not None:
+                before = table(position)
+                once = annotator.remark(position, turn.actions)
+                assert table(position) == before
+                assert annotator.remark(position, turn.actions) == once
+
+
+def test_games_that_break_off_are_annotated() -> None:
+    record = games()[0]
+    for count in (0, 3, 9, 20):
+        text = dumps(Record("genpei", record.tags, (), record.turns[:count], "*"))
+        short = loads(re.sub(r'\[Result "[^"]*"\]\n', "", text))
+        found = annotate(short)
+        assert strip(found) == short
+        assert not values(said(found.turns[-1]) if count else [], "won")
+    first = next(at for at, turn in enumerate(record.turns) if turn.number == 1)
+    turn = record.turns[first]
+    broken = Record("genpei", record.tags, (), (*record.turns[:first], Turn(1, "A", turn.items[:1])), "*")
+    broken = loads(re.sub(r'\[Result "[^"]*"\]\n', "", dumps(broken)))
+    assert values(said(annotate(broken).turns[-1]), "play")
+
+
+def test_a_record_that_is_made_to_be_long_can_be_written() -> None:
+    wheel = '[Wheel.{} "pagoda ninja ninja{}"]'
+    tags = [wheel.format("T", ""), *(wheel.format(clan, " torii") for clan in "KMN")]
+    tags += ['[Palace.steps "7"]', '[Token.v2 "7 kotaishi=6"]']
+    head = [
+        '[Tanzaku "1.0 genpei"]',
+        *tags,
+        *(f'[Tokens.{seat} "3x?"]' for seat in "ABC"),
+        '[Bids "K M"]',
+        (
+            '[Start "cards(A hand=T,K) cards(B hand=2x?) cards(C hand=2x?) marker(T 2) '
+            'ninja(T T T T T T) turn(A)"]'
+        ),
+    ]
+    chain = " ".join("T>ninja(T)" for _ in range(3000))
+    record = loads("\n".join([*head, "", f"1. A: {chain} =*", ""]))
+    found = annotate(record)
+    dumps(found)
+    pairs = said(found.turns[-1])
+    assert values(pairs, "further") == [str(3000 * 2 + 1 - 400)]
+    assert values(pairs, "clandeck")
+
+
+@given(st.lists(st.text(max_size=12), max_size=8))
+def test_anything_can_be_told(arguments: list[str]) -> None:
+    assert isinstance(GenpeiAnnotator.told(tuple(arguments)), str)
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(
+                ["to", "house", "A", "c2", "unknown", "P", "cards", "claimed", "transferred", "may"]
+            ),
+            st.sampled_from(["K", "-", "", "A,{0}", "{rest}", "2+3*K", "1..2", "9" * 30, ",,,,", "v2,P,K"]),
+        ),
+        max_size=6,
+    )
+)
+def test_words_in_any_order_can_be_told(pairs: list[tuple[str, str]]) -> None:
+    assert isinstance(GenpeiAnnotator.told(tuple(part for pair in pairs for part in pair)), str)
+
+
+def test_no_two_turns_of_a_game_are_told_alike_by_chance() -> None:
+    """The words name whose coins they are by the turn, and so they change with it."""
+    lines = words_of(annotated(2, "full")).splitlines()
+    assert sum(one == other for one, other in pairwise(lines)) == 0
+
+
+if __name__ == "__main__":
+    for name in NAMES:
+        path = GOLDEN / f"{name}.tzk"
+        made = annotate(loads(path.read_text("utf-8")))
+        path.write_text(dumps(made), "utf-8")
+        path.with_suffix(".txt").write_text(words_of(made), "utf-8")
+        sys.stdout.write(f"{path.name}\n")

@@ -1,0 +1,142 @@
+"""What is not by the rules of Genpei: random actions, and records with one fault, for laws."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from attrs import evolve
+
+from tanzaku.notation import Record, Turn
+from tanzaku.notation.declare import Call
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    GENPEI,
+    HOUSES,
+    SPACES,
+    Assassinate,
+    Assign,
+    Bid,
+    Pagoda,
+    Place,
+    Recruit,
+    Shift,
+    Transfer,
+    WholeDeck,
+)
+
+__all__ = ["another", "changed_text", "changed_turns", "wild"]
+
+_TOKENS = ("v2", "v3", "v4", "c", "c1", "c2")
+#: Values for each argument, whatever the action.
+_VALUES: Mapping[str, Callable[[Random], Any]] = {
+    "marker": lambda rng: rng.choice(CLANS) + rng.choice(">>>@"),
+    "slot": lambda rng: rng.choice("12-"),
+    "clan": lambda rng: rng.choice((*CLANS, "-")),
+    "wheel": lambda rng: rng.choice((*CLANS, "-", None)),
+    "space": lambda rng: rng.choice((None, *range(1, 10))),
+    "token": lambda rng: rng.choice(_TOKENS),
+    "tokens": lambda rng: tuple(rng.choices(_TOKENS, k=rng.randint(0, 2))),
+    "cards": lambda rng: tuple(rng.choices(CLANS, k=rng.randint(0, 2))),
+    "coins": lambda rng: rng.randint(0, 4),
+    "step": lambda rng: rng.randint(1, 8),
+    "steps": lambda rng: rng.randint(1, 8),
+    "house": lambda rng: rng.choice(HOUSES),
+    "from_": lambda rng: rng.choice(HOUSES),
+    "to": lambda rng: rng.choice(SPACES),
+    "source": lambda rng: rng.choice(("clan", "ninja")),
+    "seat": lambda rng: rng.choice("ABCDH"),
+}
+_OWN: Mapping[tuple[type[Call], str], Callable[[Random], Any]] = {
+    (Recruit, "clan"): lambda rng: rng.choice((*CLANS, None)),
+    (Assassinate, "clan"): lambda rng: rng.choice((*CLANS, None)),
+    (Shift, "clan"): lambda rng: rng.choice(CLANS),
+    (Place, "clan"): lambda rng: rng.choice(CLANS),
+    (Bid, "clan"): lambda rng: rng.choice(CLANS),
+    (Transfer, "to"): lambda rng: rng.choice(CLANS),
+    (Pagoda, "token"): lambda rng: rng.choice((*_TOKENS, "-")),
+    (Assign, "cards"): lambda rng: rng.choice((None, 0, 1, 2, 3)),
+    (WholeDeck, "seat"): lambda rng: rng.choice("ABCD"),
+    (WholeDeck, "cards"): lambda rng: tuple(f"{clan}{rng.randint(0, 5)}" for clan in rng.sample(CLANS, 3)),
+}
+
+
+def wild(rng: Random) -> Call:
+    """Any action with any arguments."""
+    kind: Any = rng.choice(GENPEI.action_classes)
+    made: Call = kind(**{argument.name: _value(rng, kind, argument.name) for argument in kind.shape.arguments})
+    return made
+
+
+def another(rng: Random, action: Call) -> Call:
+    """The action with one of its arguments changed; a wild one if it has none."""
+    names = [argument.name for argument in action.shape.arguments]
+    if not names or rng.random() < 0.1:
+        return wild(rng)
+    name = rng.choice(names)
+    changed: Any = action
+    made: Call = evolve(changed, **{name: _value(rng, type(action), name)})
+    return made
+
+
+def _value(rng: Random, kind: type[Call], name: str) -> Any:
+    return _OWN.get((kind, name), _VALUES[name])(rng)
+
+
+# -- records -----------------------------------------------------------------------------
+
+
+def changed_turns(rng: Random, record: Record) -> Record:
+    """An action or a turn left out, doubled, moved or changed."""
+    turns = list(record.turns)
+    at = rng.randrange(len(turns))
+    how = rng.randrange(8)
+    if how == 0:
+        del turns[at]
+    elif how == 1:
+        turns.insert(at, turns[at])
+    elif how == 2:
+        other = rng.randrange(len(turns))
+        turns[at], turns[other] = turns[other], turns[at]
+    else:
+        turns[at] = Turn(turns[at].number, turns[at].seat, _actions(rng, how, turns[at].actions))
+    return evolve(record, turns=tuple(turns))
+
+
+def _actions(rng: Random, how: int, actions: Sequence[Call]) -> tuple[Call, ...]:
+    items, at = list(actions), rng.randrange(len(actions))
+    if how == 3 and len(items) > 1:
+        del items[at]
+    elif how == 4:
+        items.insert(at, items[at])
+    elif how == 5:
+        rng.shuffle(items)
+    else:
+        items[at] = another(rng, items[at])
+    return tuple(items)
+
+
+_WORD = re.compile(r"[TKMNP](?=[>@])|(?<![a-z])[a-z]{4,}(?=\()|\b[A-Z](?=[ :),])|\b[vc][0-9]?\b|\b[0-9]+\b|[>@]|-")
+
+
+def changed_text(rng: Random, text: str) -> str:
+    """One word of a record, after its components, replaced by one that is much like it."""
+    begin = max(text.rfind("\n", 0, text.index(f"[{name}")) for name in ("Tokens.A",))
+    word = rng.choice(list(_WORD.finditer(text, begin)))
+    return text[: word.start()] + _like(rng, word[0]) + text[word.end() :]
+
+
+def _like(rng: Random, word: str) -> str:
+    if rng.random() < 0.05:
+        return rng.choice(("?", "-", "A", "K", "7", "v9", "none"))
+    if word in {">", "@"}:
+        return "@" if word == ">" else ">"
+    if word.isdigit():
+        return str(max(0, int(word) + rng.choice((-1, 1, 1, 2))))
+    if word[0] in "vc":
+        return rng.choice(_TOKENS)
+    if word in {*CLANS, "-", "P"}:
+        return rng.choice(CLANS)
+    return rng.choice("ABCDH") if word.isupper() else rng.choice((*SPACES, "take", "place", "climb", "draw"))

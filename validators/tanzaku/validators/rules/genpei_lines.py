@@ -1,0 +1,315 @@
+"""Genpei's board as lines of text, readable in 80 columns and without colours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from tanzaku.notation.model import Turn
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    HOUSES,
+    PALACE,
+    Climb,
+    Enter,
+    Pagoda,
+    Place,
+    Shift,
+    StackToken,
+    Transfer,
+)
+from tanzaku.notation.wording import harmless, listed
+from tanzaku.validators.engine import Range
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.renderers.terminal import Segment, plain
+from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_board import DEALT
+from tanzaku.validators.rules.genpei_count import influence, takers
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE, NOTHING
+from tanzaku.validators.rules.genpei_players import Bag, Player, in_bag
+
+COLUMNS: Final = 80
+"""No line is longer, as long as names are not."""
+_ONE_BY_ONE: Final = 6
+"""So many cards of a hand are named one by one."""
+_TOGETHER: Final = COLUMNS - 8
+_LONGEST_NAME: Final = 24
+TITLES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko", PALACE: "palace"}
+
+
+class Newest(NamedTuple):
+    """What the last turn did on the board: whose it was, which wheels acted, and where tokens came."""
+
+    seat: str
+    wheels: frozenset[str]
+    houses: frozenset[str]
+
+
+def newest_of(turn: Turn | None) -> Newest:
+    """What a turn did on the board.
+
+    >>> newest_of(Turn(3, "B", (Pagoda("v2", marker="K>"),)))
+    Newest(seat='B', wheels=frozenset({'K'}), houses=frozenset({'K'}))
+    >>> newest_of(None).seat
+    ''
+    """
+    wheels: set[str] = set()
+    houses: set[str] = set()
+    for action in () if turn is None else turn.actions:
+        marker: str | None = getattr(action, "marker", None)
+        if marker is not None:
+            wheels.add(marker[0])
+        if isinstance(action, Pagoda) and marker is not None and action.token != NONE:
+            houses.add(marker[0])
+        elif isinstance(action, Shift):
+            wheels.add(action.clan)
+        elif isinstance(action, Place):
+            houses.add(action.clan)
+        elif isinstance(action, Transfer):
+            houses.add(action.to)
+        elif isinstance(action, Enter | Climb | StackToken):
+            houses.add(PALACE)
+    seat = (turn.seat or "") if turn is not None else ""
+    return Newest(seat, frozenset(wheels), frozenset(houses))
+
+
+# what is said of a position
+
+
+def acts_next(position: GenpeiPosition) -> tuple[str, ...]:
+    """The seats of players who may act next; none once the game has ended."""
+    return () if position.phase == COUNTING else position.waiting()
+
+
+def points_shown(count: Range) -> str:
+    """Influence: one number, or the least and the most.
+
+    >>> points_shown(Range(3, 3)), points_shown(Range(2, 5))
+    ('3', '2–5')
+    """
+    return str(count.low) if count.low == count.high else f"{count.low}–{count.high}"
+
+
+def bag_shown(bag: Bag, strange: int = 0) -> str:
+    """Cards by clan, those that nobody has seen last.
+
+    >>> bag_shown((2, 0, 1, 0), 3), bag_shown((0, 0, 0, 0))
+    ('T2 M1 ?3', '')
+    """
+    known = [f"{clan}{in_bag(bag, clan)}" for clan in CLANS if in_bag(bag, clan)]
+    return " ".join([*known, *([f"{UNKNOWN}{strange}"] if strange else [])])
+
+
+def dealt_to(position: GenpeiPosition, player: Player) -> list[str]:
+    """The cards of which a player is still to keep some; none otherwise."""
+    if position.phase != KEEPING or player.held:
+        return []
+    return sorted(position.dealt.get(player.name, (UNKNOWN,) * DEALT), key=f"{''.join(CLANS)}{UNKNOWN}".index)
+
+
+def hand_of(player: Player) -> list[str]:
+    """The cards in a hand, those that are known first."""
+    return [*(clan for clan in CLANS for _ in range(in_bag(player.hand, clan))), *[UNKNOWN] * player.hidden]
+
+
+def hand_said(position: GenpeiPosition, player: Player) -> str:
+    """The hand, card by card, or where it is large how many there are of each clan."""
+    dealt = dealt_to(position, player)
+    if dealt:
+        return f"dealt {' '.join(dealt)}"
+    few = player.held <= _ONE_BY_ONE
+    shown = " ".join(hand_of(player)) if few else bag_shown(player.hand, player.hidden)
+    return f"hand {shown or NONE}"
+
+
+def tokens_of(tokens: Iterable[str]) -> list[str]:
+    """Tokens in order, those that nobody knows last.
+
+    >>> tokens_of(("?", "v3", "c2"))
+    ['c2', 'v3', '?']
+    """
+    return sorted(tokens, key=lambda token: (token == UNKNOWN, token))
+
+
+def deck_said(player: Player) -> str:
+    """How many cards a deck has, and which ones; an unknown hand is among them."""
+    which = bag_shown(player.pool, player.strange)
+    told = f" ({which}, with the hand)" if player.hidden else f" ({which})"
+    return f"deck {player.deck}{told if which else ''}"
+
+
+def aside_said(player: Player) -> str:
+    """The cards that are set aside for the palace."""
+    return "" if player.assigned is None else f"{player.assigned[1]} {player.assigned[0]} set aside"
+
+
+def bid_shown(card: str) -> str:
+    """What lies in a slot of the bids."""
+    return NONE if card == NOTHING else card
+
+
+def support_said(position: GenpeiPosition, house: str) -> str:
+    """Who takes a house at the end; empty before."""
+    if position.phase != COUNTING:
+        return ""
+    able = takers(position, house)
+    if able != (NONE,):
+        return f"{listed(['nobody' if seat == NONE else seat for seat in able], 'or')} takes it"
+    return "tied, nobody takes it" if influence(position, house) else "nobody takes it"
+
+
+def around(position: GenpeiPosition) -> Iterator[str]:
+    """The round, bids and decks."""
+    yield f"round {position.number}"
+    yield f"bids {' '.join(map(bid_shown, position.bids))}"
+    yield f"clan deck {position.clan_deck}"
+    known = any(card != UNKNOWN for card in position.ninja)
+    order = f" ({' '.join(position.ninja)})" if known else ""
+    yield f"Ninja deck {len(position.ninja)}{order}"
+    if position.removed:
+        yield f"removed {position.removed}"
+
+
+# lines
+
+
+def board(position: GenpeiPosition, names: Mapping[str, str], newest: Newest) -> Iterator[list[Segment]]:
+    """Bids and decks, the wheels and the palace with their tokens, each player, and what comes next.
+
+    An asterisk is before what is newest.
+    """
+    yield from _wrapped([], _chunks(around(position)), 2)
+    yield [Segment("wheels: [ ] is where the marker stands, ° a coin", "dim")]
+    for clan in CLANS:
+        yield from _wheel(position, clan, newest)
+        yield from _tokens(position, clan, newest)
+    yield from _steps(position)
+    yield from _tokens(position, PALACE, newest)
+    for player in position.players:
+        yield from _player(position, player, names.get(player.name, ""))
+    yield [Segment(position.awaited())]
+
+
+def _wheel(position: GenpeiPosition, clan: str, newest: Newest) -> Iterator[list[Segment]]:
+    """A wheel's spaces in their order; the last one is beside the first."""
+    words: list[str] = []
+    for at, space in enumerate(position.board.wheels[clan]):
+        said = f"{space.action}{'°' if space.coin else ''}"
+        words.append(f"[{said}]" if position.markers[clan] == at else said)
+    mark = "*" if clan in newest.wheels else " "
+    yield from _wrapped([Segment(f"{mark}{clan} ", "place")], words, 4)
+
+
+def _steps(position: GenpeiPosition) -> Iterator[list[Segment]]:
+    """Who stands on which step of the palace."""
+    standing = {player.step: player for player in position.claimants() if player.step}
+    words = [
+        f"{step}:{standing[step].name if step in standing else NONE}"
+        for step in range(1, position.board.steps + 1)
+    ]
+    yield from _wrapped([Segment(" palace, steps ", "place")], words, 4)
+
+
+def _tokens(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[list[Segment]]:
+    """The tokens on a house, with the influence that they give as far as known."""
+    counts = influence(position, house)
+    said = [
+        f"{'*' if player.name == newest.seat and house in newest.houses else ''}{player.name} "
+        f"{' '.join(tokens_of(player.placed[house]))} = {points_shown(counts[player.name])}"
+        for player in position.claimants()
+        if player.name in counts
+    ]
+    support = support_said(position, house)
+    if said or support:
+        yield from _wrapped([Segment("   ")], _chunks((*said, support)), 5)
+
+
+def _player(position: GenpeiPosition, player: Player, name: str) -> Iterator[list[Segment]]:
+    """A player's name, coins and cards, and then the tokens that were not placed."""
+    who = " ".join(filter(None, (player.name, shortened(name, _LONGEST_NAME))))
+    start = [Segment("> " if player.name in acts_next(position) else "  "), Segment(f"{who} ", "place")]
+    discards = bag_shown(player.discards)
+    said = [
+        f"coins {player.coins}",
+        hand_said(position, player),
+        deck_said(player),
+        f"discards {sum(player.discards)}{f' ({discards})' if discards else ''}",
+        f"tokens {' '.join(tokens_of(player.area)) or NONE}",
+        f"pool {player.reserve}",
+        aside_said(player),
+    ]
+    yield from _wrapped(start, _chunks(said), 4)
+
+
+def _chunks(parts: Iterable[str]) -> list[str]:
+    """Parts that stay together on a line, but for those that are longer than one; empty ones are left out."""
+    told = list(filter(None, parts))
+    told[:-1] = [f"{part} ·" for part in told[:-1]]
+    return [word for part in told for word in ([part] if len(part) < _TOGETHER else part.split(" "))]
+
+
+def _wrapped(start: list[Segment], words: Iterable[str], indent: int) -> Iterator[list[Segment]]:
+    """Words after a beginning, on as many lines as they need."""
+    line, at = [*start], sum(map(_columns, plain(start)))
+    first = True
+    for word in words:
+        if not first and at + 1 + len(word) > COLUMNS:
+            yield line
+            line, at, first = [Segment(" " * indent)], indent, True
+        line.append(Segment(word if first else f" {word}"))
+        at += len(word) + (not first)
+        first = False
+    yield line
+
+
+def _columns(letter: str) -> int:
+    """How many columns a letter takes at most."""
+    return 1 if letter.isascii() else 2
+
+
+def shortened(name: str, room: int) -> str:
+    """A name that has a place; what is not ASCII may be twice as wide.
+
+    >>> shortened("Izumi Shikibu", 8), shortened("和泉式部", 6)
+    ('Izumi S…', '和泉…')
+    """
+    name = harmless(name)
+    for index, letter in enumerate(name):
+        room -= _columns(letter)
+        if room < 0:
+            return f"{name[: index - 1]}…"
+    return name
+
+
+# in a sentence
+
+
+def in_a_sentence(position: GenpeiPosition) -> str:
+    """The whole position, for those who cannot see it."""
+    markers = [
+        f"marker of {clan} on {wheel[position.markers[clan]].action} ({position.markers[clan] + 1})"
+        for clan, wheel in position.board.wheels.items()
+    ]
+    houses = [_told(position, house) for house in HOUSES]
+    steps = [f"{one.name} on step {one.step} of the palace" for one in position.claimants() if one.step]
+    players = [
+        f"{one.name}: coins {one.coins}, {hand_said(position, one)}, {deck_said(one)}, "
+        f"discards {sum(one.discards)}, tokens {' '.join(tokens_of(one.area)) or 'none'}"
+        for one in position.players
+    ]
+    return "; ".join(
+        [position.awaited(), ", ".join(around(position)), *markers, *filter(None, houses), *steps, *players]
+    )
+
+
+def _told(position: GenpeiPosition, house: str) -> str:
+    """The tokens on a house; empty if there are none."""
+    counts = influence(position, house)
+    said = [
+        f"{one.name} {' '.join(tokens_of(one.placed[house]))} for {points_shown(counts[one.name])}"
+        for one in position.claimants()
+        if one.name in counts
+    ]
+    support = support_said(position, house)
+    parts = [*said, *([support] if support else [])]
+    return f"{TITLES[house]}: {', '.join(parts)}" if parts else ""
