@@ -35,6 +35,8 @@ class Wanted(NamedTuple):
 
 TITLES: Final = {
     "journey": Wanted((2, 3, 4, 5), 4_800),
+    "genji": Wanted((2, 3, 4, 5, 6), 600),
+    "genpei": Wanted((2, 3, 4), 900),
 }
 """The titles. Another is another line.
 

@@ -64,6 +64,7 @@ DOCS: Final = REPO / "docs"
 NOTATION: Final = DOCS / "spec" / "notation.md"
 FORMS: Final = DOCS / "spec" / "forms.md"
 JOURNEY: Final = DOCS / "guide" / "journey.md"
+GENJI: Final = DOCS / "guide" / "genji.md"
 PAGES: Final = [
     REPO / "README.md",
     *sorted((DOCS / "guide").glob("*.md")),
@@ -481,7 +482,7 @@ def test_embedded_components_of_the_example_are_read() -> None:
     assert loads(body).components["Card"]["C02"].each == ("bird",)
 
 
-# -- the guide of Journey: what stands there outside of blocks ---------------------------
+# -- the guides of Journey and Genji: what stands there outside of blocks -----------------
 
 
 def shown(page: Path) -> str:
@@ -509,22 +510,47 @@ def test_every_code_of_journey_is_in_its_guide() -> None:
     assert re.search(rf"^waived\[{stands}\]", shown(JOURNEY), re.MULTILINE)
 
 
+def test_every_code_of_genji_is_in_the_table_of_its_guide() -> None:
+    codes = {code.id: code.standing for code in all_codes().values() if code.id.startswith("GJI")}
+    rows = re.findall(r"^\| (GJI\d{3}) \| .* \| (yes)? ?\|$", GENJI.read_text("utf-8"), re.MULTILINE)
+    assert {code: stands == "yes" for code, stands in rows} == codes
+    assert len(rows) == len(codes)
+    assert re.search(r"^waived\[GJI", shown(GENJI), re.MULTILINE)
+
+
+def test_words_of_genji_are_in_its_guide() -> None:
+    words = {action.shape.word for action in find_title("genji").action_classes}
+    assert words <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"`([^`]+)`", GENJI.read_text("utf-8")))))
+
+
 @pytest.mark.parametrize(
-    ("section", "least"),
-    [("What the signs mean", 20), ("What consistent says", 6), ("The count, line by line", 10)],
+    ("page", "section", "least"),
+    [
+        (JOURNEY, "What the signs mean", 20),
+        (JOURNEY, "What consistent says", 6),
+        (JOURNEY, "The count, line by line", 10),
+        (GENJI, "While they play", 10),
+        (GENJI, "What the signs mean", 20),
+        (GENJI, "What consistent says", 5),
+        (GENJI, "Beauty, symbol by symbol", 30),
+        (GENJI, "Beginning in mid-game, and playing on", 8),
+        (GENJI, "Which cards", 8),
+    ],
+    ids=lambda value: value.stem if isinstance(value, Path) else None,
 )
-def test_what_a_table_of_the_guide_explains_is_shown(section: str, least: int) -> None:
-    found = cells(JOURNEY, section)
+def test_what_a_table_of_the_guide_explains_is_shown(page: Path, section: str, least: int) -> None:
+    found = cells(page, section)
     assert len(found) >= least
     for code in found:
-        assert re.search(re.escape(code).replace("…", ".*"), shown(JOURNEY)), code
+        assert re.search(re.escape(code).replace("…", ".*"), shown(page)), code
 
 
-def test_numbers_in_the_sentences_of_the_guide_are_shown() -> None:
-    sentences = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", JOURNEY.read_text("utf-8")))
-    numbers = set(re.findall(r"(?<![\w.])[0-9]{2,}(?!\w)", sentences))
-    assert len(numbers) >= 10
-    assert numbers <= set(re.findall(r"(?<![0-9])[0-9]+", shown(JOURNEY)))
+@pytest.mark.parametrize(("page", "least"), [(JOURNEY, 10), (GENJI, 4)], ids=["journey", "genji"])
+def test_numbers_in_the_sentences_of_the_guide_are_shown(page: Path, least: int) -> None:
+    sentences = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", page.read_text("utf-8")))
+    numbers = set(re.findall(r"(?<![\w.-])[0-9]{2,}(?!\w)", sentences))
+    assert len(numbers) >= least
+    assert numbers <= set(re.findall(r"(?<![0-9])[0-9]+", shown(page)))
 
 
 # -- the library and the codes -----------------------------------------------------------

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from annotating.making import GARDEN, auto, ending, variations
 from support.okiya_games import games
-from support.records import journey_records, note_texts, okiya_records
+from support.records import note_texts, records_of_any_title
 from tanzaku.notation import (
     Data,
     Glyph,
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn
 
 law = settings(derandomize=True, database=None, deadline=None, max_examples=60, print_blob=False)
-anything = st.one_of(okiya_records(), journey_records())
+anything = records_of_any_title()
 FORMS = ("text", "json", "jsonl", "xml")
 
 

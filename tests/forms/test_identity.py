@@ -15,7 +15,7 @@ from forms.samples import FORMS
 from support import kasuga
 from support.corpus import name_of, records
 from support.okiya_games import games
-from support.records import journey_records, okiya_records
+from support.records import genji_records, journey_records, okiya_records, records_of_any_title
 from tanzaku.notation import (
     Note,
     Record,
@@ -62,6 +62,11 @@ def test_records_of_okiya(record: Record) -> None:
 
 @given(journey_records())
 def test_records_of_journey(record: Record) -> None:
+    same(record)
+
+
+@given(genji_records())
+def test_records_of_genji(record: Record) -> None:
     same(record)
 
 
@@ -183,7 +188,7 @@ def test_a_note_of_any_text(text: str) -> None:
     same(Record("okiya", (("Event", text.replace("\n", " ")),), (Note(text),), (), "*"))
 
 
-@given(st.lists(st.one_of(okiya_records(), journey_records()), max_size=4), st.sampled_from(FORMS))
+@given(st.lists(records_of_any_title(), max_size=4), st.sampled_from(FORMS))
 @settings(max_examples=60)
 def test_several_records_in_one_file(several: list[Record], form: str) -> None:
     file = io.BytesIO()

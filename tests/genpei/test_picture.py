@@ -66,6 +66,11 @@ def ended() -> Record:
     return loads(FOLDER.joinpath("annotated", "end-of-game.tzk").read_text("utf-8"))
 
 
+def kept(name: str) -> Record:
+    """A random game of the folder."""
+    return loads(GOLDEN.joinpath(f"{name}.tzk").read_text("utf-8"))
+
+
 def lines(record: Record, at: str | None = None) -> str:
     game = game_of(record)
     return "".join(f"{line}\n" for line in text_of(game, frame_at(game, at)))
@@ -91,9 +96,10 @@ GOLDENS: Final[dict[str, Callable[[], str]]] = {
     "many.txt": lambda: lines(loads(MANY)),
     "many.svg": lambda: drawn(loads(MANY)),
     "end.txt": lambda: lines(ended()),
-    "two-start.txt": lambda: lines(games()[0], "start"),
-    "two-public-9.B.txt": lambda: lines(redact(games()[0], PUBLIC), "9.B"),
-    "four-20.D.txt": lambda: lines(games()[2], "20.D"),
+    "two-start.txt": lambda: lines(kept("two"), "start"),
+    "two-public-9.B.txt": lambda: lines(redact(kept("two"), PUBLIC), "9.B"),
+    "four-20.D.txt": lambda: lines(kept("four"), "20.D"),
+    "four.svg": lambda: drawn(kept("four"), "20.D"),
 }
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from support.okiya_games import games
-from support.records import journey_records, okiya_records
+from support.records import records_of_any_title
 from tanzaku.notation import Record, loads
 from tanzaku.notation.content import turn_content
 from tanzaku.notation.digest import canonical, game_content
@@ -41,7 +41,7 @@ def test_of_any_value(value: Any) -> None:
     assert json.loads(canonical(value)) == json.loads(json.dumps(value))
 
 
-@given(st.one_of(okiya_records(), journey_records()))
+@given(records_of_any_title())
 @settings(max_examples=120)
 def test_of_what_a_digest_covers(record: Record) -> None:
     """The content of a record has no fractions, and no key that is not ASCII."""

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from support.judging import compose, play_out
 from support.okiya_games import below, games, pick
-from support.records import data_items, glyphs, journey_records, notes, okiya_records
+from support.records import data_items, glyphs, notes, records_of_any_title
 from tanzaku.notation import Record, Turn, dumps, game_digest, loads, record_digest
 from tanzaku.notation.model import Data, Glyph, Note, Variation
 from tanzaku.notation.titles.okiya import SQUARES, TILES, Remove
@@ -246,7 +246,7 @@ def test_different_games_have_different_digests() -> None:
     assert len(set(digests)) > 280
 
 
-@given(st.one_of(okiya_records(), journey_records()))
+@given(records_of_any_title())
 @settings(max_examples=120)
 def test_the_main_line_is_all_that_counts_of_the_turns(record: Record) -> None:
     without = tuple(

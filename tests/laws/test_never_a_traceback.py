@@ -202,6 +202,10 @@ def test_a_record_with_a_byte_changed(text: str, at: int, byte: int) -> None:
                     "S07",
                     "F03",
                     "journey(A C02)",
+                    "home(A 1)",
+                    "turn(A 2 first=B)",
+                    "poem(A 4 b01)",
+                    "season(spring nature)",
                     "2026-02-30",
                     "??",
                     "1",
@@ -212,7 +216,7 @@ def test_a_record_with_a_byte_changed(text: str, at: int, byte: int) -> None:
             max_size=20,
         ).map(" ".join),
     ),
-    st.sampled_from(("okiya", "journey")),
+    st.sampled_from(("okiya", "journey", "genji")),
 )
 @settings(max_examples=300)
 def test_any_value_of_a_tag(name: str, value: str, title: str) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cases.reading import HEAD, VOYAGE_HEAD
 from support.okiya_games import below, games, pick
 from support.reading import SOUND, of_reader
-from support.records import journey_records, okiya_records, record_soup, token_soup
+from support.records import record_soup, records_of_any_title, token_soup
 from tanzaku.notation import Record, dumps, iter_records
 from tanzaku.notation.text.careful import read_carefully
 from tanzaku.notation.text.quick import assemble, take_apart
@@ -62,7 +62,7 @@ def same_verdicts(source: list[str]) -> None:
     assert one == other
 
 
-@given(st.one_of(okiya_records(), journey_records()))
+@given(records_of_any_title())
 @settings(max_examples=200)
 def test_on_records_of_all_kinds(record: Record) -> None:
     agree(dumps(record))
@@ -217,7 +217,7 @@ def test_on_games_with_small_changes(seed: int) -> None:
     assert taken > 20
 
 
-@given(st.one_of(okiya_records(), journey_records()), st.integers(0, 1 << 30))
+@given(records_of_any_title(), st.integers(0, 1 << 30))
 @settings(max_examples=250)
 def test_on_records_of_all_kinds_with_small_changes(record: Record, seed: int) -> None:
     agree(mutated(dumps(record), Random(seed)))

@@ -34,7 +34,7 @@ from tanzaku.notation.titles.genji import (
     Write,
 )
 
-__all__ = ["STYLES", "Game", "embedded", "position_tags", "random_game", "random_play"]
+__all__ = ["STYLES", "Game", "embedded", "position_tags", "random_game", "random_play", "random_rest"]
 
 #: What players would rather do than something else; 0 is what they never do.
 STYLES: dict[str, dict[type[Call], int]] = {
@@ -99,12 +99,24 @@ def random_play(
         tags["Seasons"] = " ".join(seasons)
     state = start(tags, faces, options)
     rng.shuffle(state["pile"])
+    return _played(state, rng, style, tags, components)
+
+
+def random_rest(state: State, seed: int, *, components: str | None = None, style: str | None = None) -> Game:
+    """A random game that goes on from the beginning of a turn; the state is played to its end."""
+    return _played(state, Random(seed), style, position_tags(state), components)
+
+
+def _played(
+    state: State, rng: Random, style: str | None, tags: dict[str, str], components: str | None
+) -> Game:
+    """The game to its end, and what the record says of its components, options and outcome."""
     table = _Table(state, rng, STYLES[style or rng.choice(list(STYLES))])
     table.play()
     end = ",".join(state["winners"])
-    tags |= {"Components": components} if components else embedded(faces)
-    tags |= {f"Score.{seat}": str(reputation(state, seat)) for seat in seats} | {"Result": end}
-    chosen = {key: getattr(options, key) for key in ("bonus", "home", "empty", "direction")}
+    tags = tags | ({"Components": components} if components else embedded(state["faces"]))
+    tags |= {f"Score.{seat}": str(reputation(state, seat)) for seat in state["seats"]} | {"Result": end}
+    chosen = {key: getattr(state["options"], key) for key in ("bonus", "home", "empty", "direction")}
     said = [f"{key}={value}" for key, value in chosen.items() if value != getattr(GenjiOptions(), key)]
     tags |= {"Options": " ".join(said)} if said else {}
     ordered = export_order(GENJI, tuple(tags.items()))

@@ -31,9 +31,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tanzaku.notation import Record
+from tanzaku.notation.component_sets import Reference, find_set
 from tanzaku.notation.declare import Call
 from tanzaku.notation.header import typed_start
 from tanzaku.notation.titles.genpei import (
@@ -51,7 +53,19 @@ from tanzaku.notation.titles.genpei import (
     Removed,
 )
 
-__all__ = ["HEIR", "LIMIT", "Board", "HiddenError", "State", "all_cards", "board_of", "copied", "less", "start"]
+__all__ = [
+    "HEIR",
+    "LIMIT",
+    "Board",
+    "HiddenError",
+    "State",
+    "all_cards",
+    "board_of",
+    "copied",
+    "illustrative",
+    "less",
+    "start",
+]
 
 State = dict[str, Any]
 
@@ -90,6 +104,14 @@ def board_of(content: Mapping[str, Any]) -> Board:
     tokens = [kind for kind, many in kinds for _ in range(many["each"])]
     heir = [kind for kind, many in kinds for _ in range(many.get("kotaishi", 0))]
     return Board(wheels, tokens, heir, content["Palace"]["steps"]["steps"])
+
+
+@lru_cache(maxsize=1)
+def illustrative() -> Board:
+    """The board of the set that ships."""
+    found = find_set("genpei", Reference("illustrative", "1", None))
+    assert found is not None
+    return board_of(found.content)
 
 
 def less(cards: Iterable[str], taken: Iterable[str]) -> list[str]:

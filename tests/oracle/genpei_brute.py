@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from oracle.genpei_board import HEIR, LIMIT, Board, HiddenError, State, copied, less, start
-from oracle.genpei_counting import CLAIMS, claim_holds, emperor, in_order
-from oracle.genpei_offers import PAID, fitting, lacking, legal, legal_actions, others, sources, to_act
+from oracle.genpei_board import LIMIT, Board, HiddenError, State, copied, less, start
+from oracle.genpei_counting import CLAIMS, claim_holds, in_order
+from oracle.genpei_offers import PAID, fitting, lacking, legal, others, sources, to_act
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
@@ -54,7 +54,6 @@ from tanzaku.notation.titles.genpei import (
 )
 
 __all__ = [
-    "HEIR",
     "HiddenError",
     "IllegalError",
     "Judged",
@@ -63,7 +62,6 @@ __all__ = [
     "finish",
     "judge",
     "legal",
-    "legal_actions",
     "start",
     "to_act",
 ]
@@ -387,9 +385,9 @@ class Judged(NamedTuple):
     hidden: bool = False
 
     @property
-    def winners(self) -> list[str]:
-        """Who won, if the game is over."""
-        return emperor(self.state)[0] if self.state["phase"] in {"over", "told"} else []
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state["phase"] in {"over", "told"}
 
 
 def judge(record: Record, board: Board) -> Judged:

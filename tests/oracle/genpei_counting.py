@@ -19,7 +19,17 @@ from oracle.genpei_board import HEIR, State
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import HOUSES, PALACE, Reveal, Support, WholeDeck
 
-__all__ = ["CLAIMS", "claim_holds", "emperor", "houses", "in_order", "influence", "players", "support", "whole_deck"]
+__all__ = [
+    "CLAIMS",
+    "claim_holds",
+    "emperor",
+    "houses",
+    "in_order",
+    "influence",
+    "players",
+    "support",
+    "whole_deck",
+]
 
 #: What the table says in the end.
 CLAIMS = (WholeDeck, Reveal, Support)

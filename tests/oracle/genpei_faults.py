@@ -66,7 +66,9 @@ _OWN: Mapping[tuple[type[Call], str], Callable[[Random], Any]] = {
 def wild(rng: Random) -> Call:
     """Any action with any arguments."""
     kind: Any = rng.choice(GENPEI.action_classes)
-    made: Call = kind(**{argument.name: _value(rng, kind, argument.name) for argument in kind.shape.arguments})
+    made: Call = kind(
+        **{argument.name: _value(rng, kind, argument.name) for argument in kind.shape.arguments}
+    )
     return made
 
 
@@ -91,6 +93,8 @@ def _value(rng: Random, kind: type[Call], name: str) -> Any:
 def changed_turns(rng: Random, record: Record) -> Record:
     """An action or a turn left out, doubled, moved or changed."""
     turns = list(record.turns)
+    if not turns:
+        return record
     at = rng.randrange(len(turns))
     how = rng.randrange(8)
     if how == 0:
@@ -118,7 +122,9 @@ def _actions(rng: Random, how: int, actions: Sequence[Call]) -> tuple[Call, ...]
     return tuple(items)
 
 
-_WORD = re.compile(r"[TKMNP](?=[>@])|(?<![a-z])[a-z]{4,}(?=\()|\b[A-Z](?=[ :),])|\b[vc][0-9]?\b|\b[0-9]+\b|[>@]|-")
+_WORD = re.compile(
+    r"[TKMNP](?=[>@])|(?<![a-z])[a-z]{4,}(?=\()|\b[A-Z](?=[ :),])|\b[vc][0-9]?\b|\b[0-9]+\b|[>@]|-"
+)
 
 
 def changed_text(rng: Random, text: str) -> str:

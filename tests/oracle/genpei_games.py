@@ -51,7 +51,16 @@ from tanzaku.notation.titles.genpei import (
     WholeDeck,
 )
 
-__all__ = ["STYLES", "Game", "embedded", "plain", "position_tags", "random_board", "random_game", "random_play"]
+__all__ = [
+    "STYLES",
+    "Game",
+    "embedded",
+    "plain",
+    "position_tags",
+    "random_board",
+    "random_game",
+    "random_play",
+]
 
 _HASTE: dict[type[Call], float] = {Recruit: 9, Spy: 9, Assassinate: 3}
 #: What players would rather do than something else, which weighs 1.
@@ -89,9 +98,9 @@ def random_play(
 ) -> Game:
     """A random game and the state in the end.
 
-    The record says what `components` are, or has the board embedded. Without a `style`, and with three or four
-    players without a word about the Kotaishi, these are drawn too. With `late`, the record begins in mid-game,
-    at the first turn before which the clan deck has so few cards, if both bids lie there.
+    The record says what `components` are, or has the board embedded. Without a `style`, and with three or
+    four players without a word about the Kotaishi, these are drawn too. With `late`, the record begins in
+    mid-game, at the first turn before which the clan deck has so few cards, if both bids lie there.
     """
     rng = Random(seed)
     seats = "ABCD"[:players]
@@ -149,7 +158,7 @@ def embedded(board: Board) -> dict[str, str]:
     return tags | {"Palace.steps": str(board.steps)}
 
 
-def plain(state: State, action: Call) -> Call:
+def plain(state: State, action: Any) -> Any:
     """The action as it is written: no space where its name says which it is."""
     space = getattr(action, "space", None)
     if space is None:
@@ -224,7 +233,7 @@ class _Table:
                 self._once(seat)
             self._draw(seat)
             for source in sources(state):
-                options = [one for one in legal_actions(state) if isinstance(one, Bid)]
+                options: list[Any] = [one for one in legal_actions(state) if isinstance(one, Bid)]
                 self._do(seat, evolve(self.rng.choice(options), clan=self._top(source)))
         self._end(seat)
 
@@ -246,10 +255,9 @@ class _Table:
 
     def _chance(self, seat: str, action: Any) -> Any:
         """The action, with what nobody chooses drawn."""
-        if isinstance(action, Ninja) and action.clan != "-":
-            return evolve(action, clan=self._top("ninja"))
-        if isinstance(action, Spy) and action.clan != "-":
-            return evolve(action, clan=self._top("clan"))
+        top = {Ninja: "ninja", Spy: "clan"}.get(type(action))
+        if top and action.clan != "-":
+            return evolve(action, clan=self._top(top))
         if isinstance(action, Gain):
             return Gain(tuple(self.rng.sample(self.state["pools"][seat], len(action.tokens))))
         return action
@@ -263,9 +271,10 @@ class _Table:
         """More or less of it said than need be."""
         if self._happens(0.8):
             action = plain(self.state, action)
-        if isinstance(action, Recruit | Assassinate) and self._happens(0.2):
-            return evolve(action, clan=None)
-        return evolve(action, wheel=None) if _may_be_silent(action) and self._happens(0.2) else action
+        silent = {Recruit: "clan", Assassinate: "clan", Contacts: "wheel"}.get(type(action))
+        if silent and getattr(action, silent) != "-" and self._happens(0.2):
+            return evolve(action, **{silent: None})
+        return action
 
     def _draw(self, seat: str) -> None:
         state = self.state
@@ -298,16 +307,16 @@ class _Table:
                 self._do("*", claim)
 
 
-def _may_be_silent(action: Any) -> bool:
-    return isinstance(action, Contacts) and action.wheel != "-"
-
-
 def position_tags(state: State, dealt: Mapping[str, str]) -> dict[str, str]:
     """The tags of a record that begins here, at the beginning of a turn, the Ninja deck in a known order."""
     tags = {name: value for name, value in dealt.items() if name.startswith("Tokens")}
     said = []
     for seat in state["seats"]:
-        piles = {"hand": state["hands"][seat], "deck": state["decks"][seat], "discards": state["discards"][seat]}
+        piles = {
+            "hand": state["hands"][seat],
+            "deck": state["decks"][seat],
+            "discards": state["discards"][seat],
+        }
         lists = [f"{name}={','.join(cards)}" for name, cards in piles.items() if cards]
         said.append(f"cards({' '.join([seat, *lists])})")
         said += [f"coins({seat} {state['coins'][seat]})", f"area({' '.join([seat, *state['areas'][seat]])})"]
@@ -320,4 +329,3 @@ def position_tags(state: State, dealt: Mapping[str, str]) -> dict[str, str]:
     said += [f"removed({' '.join(state['gone'])})"] if state["gone"] else []
     said.append(f"turn({state['queue'][0]} {state['round']})")
     return tags | {"Bids": " ".join(state["bids"].values()), "Start": " ".join(said)}
-

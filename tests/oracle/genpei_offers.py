@@ -24,12 +24,11 @@ from typing import Any
 
 from attrs import evolve
 
-from oracle.genpei_board import HAND, HEIR, LIMIT, State, less
+from oracle.genpei_board import HAND, LIMIT, State, less
 from oracle.genpei_counting import CLAIMS, claim_holds, in_order
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
-    PALACE,
     Assassinate,
     Assign,
     Bid,
@@ -99,7 +98,7 @@ def fitting(state: State, seat: str, action: Call) -> Call | None:
     """What is meant by an action that may leave out what is plain; None if nothing, or if it is not plain."""
     if action == Draw() or _is_empty(action):
         return action if _may_be_empty(state, seat, action) else None
-    found = [one for one in legal_actions(state, seat) if _means(action, one)]
+    found: list[Any] = [one for one in legal_actions(state, seat) if _means(action, one)]
     if isinstance(action, Contacts) and action.wheel is None:
         found = [evolve(one, wheel=None) for one in found[:1] if one.wheel != "-"]
     return found[0] if len(found) == 1 else None
@@ -284,7 +283,7 @@ def sources(state: State) -> list[str]:
 
 
 def _ends(state: State, seat: str) -> Iterator[Call]:
-    """The hand is refilled first, then the bids; who fills a bid while cards are lacking did not record them."""
+    """The hand first, then the bids; a bid that comes while cards are lacking leaves their draw unnoted."""
     due, deck = lacking(state, seat), state["decks"][seat]
     if due and not state["filled"]:
         if deck:

@@ -16,7 +16,7 @@ from lxml import etree
 from schemas.judging import LAWS, Element, accepted, element_of, holds, rng, valid, validator
 from schemas.mutants import mutate, mutate_xml, places
 from schemas.titles import FULL, Plain, own
-from support.records import journey_records, okiya_records
+from support.records import records_of_any_title
 from tanzaku.notation import ReadError, Record, loads
 from tanzaku.notation.plain import to_plain
 from tanzaku.notation.plain_reading import from_plain
@@ -118,6 +118,24 @@ EDGES: tuple[tuple[str, str, tuple[Any, ...], tuple[Any, ...]], ...] = (
     ("journey", "setup.hand", ({}, {"E": []}), ({"F": []}, {"*": []}, [])),
     ("journey", "setup.supply", ([], ["?"] * 1_024), (["?"] * 1_025, ["-"], "?")),
     ("journey", "turns.2.items.0.score", (0, 999), (1_000, -1)),
+    ("genji", "setup.circle", ([], ["p12"]), (["p13"], ["p1"], ["?"], "p01")),
+    ("genji", "setup.seasons", ([], ["winter", "winter"]), (["Winter"], ["?"], "spring")),
+    (
+        "genji",
+        "components.Card.b07.symbols",
+        ([], ["flower", "nature*9"]),
+        (["flower*0"], ["spring*10"], "x"),
+    ),
+    ("genji", "components.Princess.p01.name", ("O'Ume-x", "x" * 40), ("", "x" * 41, "Lady Ume", "é")),
+    ("genji", "start.1.direction", ("+",), ("?", "x", "")),
+    ("genji", "start.4.tokens", (0, 15), (16, -1, "1")),
+    ("genji", "turns.2.items.0.place", (1, 12), (0, 13, "4")),
+    ("genji", "turns.2.items.0.steps", (1, 3), (0, 4)),
+    ("genji", "turns.2.items.1.bonus", ([], ["b01", "s6"]), (["?"], ["s7"], ["x01"], "s1")),
+    ("genji", "turns.2.items.3.beauty", (0, 99), (100, -1)),
+    ("genji", "turns.5.items.0.poems", ([], ["12.9"]), (["13.1"], ["4.0"], ["4.20"], ["4"])),
+    ("genji", "turns.5.items.2.seat", ("-", "F"), ("*", "G", "?")),
+    ("genji", "end", ("A,B,C,D,E,F", "F"), ("G", "A,A", "*,A")),
     (
         "wild",
         "turns.0.items.0",
@@ -169,7 +187,7 @@ def test_what_a_record_needs(key: str) -> None:
 
 
 @LAWS
-@given(record=st.one_of(okiya_records(), journey_records()), seed=st.integers(0, 2**32))
+@given(record=records_of_any_title(), seed=st.integers(0, 2**32))
 def test_mutants_of_any_record_in_json(record: Record, seed: int) -> None:
     plain = to_plain(record)
     mutate(plain, Random(seed))
@@ -232,7 +250,7 @@ def test_mutants_in_xml(name: str) -> None:
 
 
 @LAWS
-@given(record=st.one_of(okiya_records(), journey_records()), seed=st.integers(0, 2**32))
+@given(record=records_of_any_title(), seed=st.integers(0, 2**32))
 def test_mutants_of_any_record_in_xml(record: Record, seed: int) -> None:
     root = element_of(record)
     mutate_xml(root, Random(seed))

@@ -34,7 +34,7 @@ from tanzaku.notation.titles import find_title
 
 Plain = dict[str, Any]
 
-OKIYA, JOURNEY = find_title("okiya"), find_title("journey")
+OKIYA, JOURNEY, GENJI = find_title("okiya"), find_title("journey"), find_title("genji")
 
 
 # Patterns that can hold nearly anything.
@@ -101,7 +101,7 @@ WILD = Title(
     table=True,
 )
 
-TITLES = {title.name: title for title in (OKIYA, JOURNEY, KASUGA, WILD)}
+TITLES = {title.name: title for title in (OKIYA, JOURNEY, GENJI, KASUGA, WILD)}
 every_title = pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 
 
@@ -186,6 +186,72 @@ FULL: Mapping[str, Plain] = {
             {"seat": "C", "items": [{"do": "reveal", "cards": ["F03"], "hand": [], "score": 7}]},
         ],
         "end": "A,C",
+    },
+    "genji": {
+        "tanzaku": "1.0",
+        "title": "genji",
+        "tags": [["Event", "Court of Ichijo"]],
+        "players": {"A": "Sei", "F": "Ise"},
+        "options": {"bonus": "additive", "home": "all", "empty": "card-only", "direction": "first-move"},
+        "components": {
+            "Card": {
+                "b07": {"kind": "beginning", "symbols": ["spring", "flower*2"]},
+                "s1": {"kind": "stamp", "symbols": []},
+            },
+            "Princess": {"p01": {"season": "spring", "fashion": "nature", "name": "Ume"}},
+        },
+        "setup": {
+            "circle": ["p01", "p12"],
+            "hand": {"A": ["b07", "?"], "F": []},
+            "seasons": ["spring", "winter"],
+        },
+        "start": [
+            {"do": "home", "seat": "A", "place": 12},
+            {"do": "pawn", "seat": "A", "place": 4, "direction": "-"},
+            {"do": "poem", "seat": "B", "place": 4, "cards": ["b07", "e12"]},
+            {"do": "season", "season": "autumn", "fashion": "nature"},
+            {"do": "box", "seat": "A", "tokens": 15},
+            {"do": "seasoncard", "seat": "-", "season": "summer"},
+            {"do": "discarded", "cards": ["b01", "?"]},
+            {"do": "turn", "seat": "B", "number": 5, "first": "A"},
+        ],
+        "scores": {"B": 0},
+        "turns": [
+            {
+                "number": 0,
+                "seat": "A",
+                "items": [{"do": "home", "place": 1}, {"do": "face", "direction": "+"}],
+            },
+            {"seat": "*", "items": [{"do": "season", "season": "spring", "fashion": "romance"}]},
+            {
+                "seat": "C",
+                "items": [
+                    {"do": "move", "direction": "+", "steps": 3, "place": 4},
+                    {"do": "challenge", "card": "b09", "bonus": ["k1"], "beauty": 4},
+                    {"do": "take", "card": "e12"},
+                    {"do": "write", "cards": ["b41", "e30"], "beauty": 0},
+                    {"do": "draw", "cards": ["?", "e01"]},
+                    {"do": "reshuffle"},
+                    {"note": "so"},
+                ],
+            },
+            {"seat": "D", "items": [{"do": "study", "cards": []}, {"do": "improve", "cards": ["b01"]}]},
+            {
+                "seat": "E",
+                "items": [{"do": "complete", "card": "b17", "bonus": []}, {"do": "start", "seat": "F"}],
+            },
+            {
+                "seat": "*",
+                "items": [
+                    {"do": "fairest", "poems": ["4.1", "12.19"]},
+                    {"do": "scandal", "seat": "A", "poems": []},
+                    {"do": "seasoncard", "seat": "-"},
+                    {"do": "box", "seat": "F", "tokens": 0},
+                    {"do": "extra", "cards": ["s1", "?"]},
+                ],
+            },
+        ],
+        "end": "A,F",
     },
     "kasuga": {
         "tanzaku": "1.0",

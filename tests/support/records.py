@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracle.okiya_brute import ALL_TILES
 from tanzaku.notation import Data, Glyph, Note, Record, Turn, Variation
 from tanzaku.notation.tag_order import export_order
-from tanzaku.notation.titles import find_title
+from tanzaku.notation.titles import find_title, genji
 from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.notation.titles.okiya import SQUARES, Remove
 
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 __all__ = [
     "atoms",
     "data_items",
+    "genji_records",
     "glyphs",
     "journey_records",
     "note_texts",
     "notes",
     "okiya_records",
     "record_soup",
+    "records_of_any_title",
     "tag_names",
     "tag_values",
     "token_soup",
@@ -33,7 +35,6 @@ __all__ = [
 ]
 
 OKIYA = find_title("okiya")
-JOURNEY = find_title("journey")
 
 #: What a text form can trip over.
 _SNIPPETS = (
@@ -236,7 +237,6 @@ def _okiya_notes(depth: int, *, whole: bool) -> SearchStrategy[list[Any]]:
 
 
 _OKIYA_SEATS = st.sampled_from((None, "R", "B"))
-_JOURNEY_SEATS = st.sampled_from("ABCDE")
 
 
 @st.composite
@@ -261,6 +261,7 @@ def _variations(lines: SearchStrategy[tuple[Turn, ...]]) -> SearchStrategy[Varia
 
 
 _GARDEN = "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"
+_CIRCLE = "p07 p01 p12 p03 p09 p02 p11 p05 p10 p04 p06 p08"
 
 
 @st.composite
@@ -303,31 +304,92 @@ def _actions() -> SearchStrategy[Any]:
     )
 
 
+_PLACES = st.integers(1, 12)
+_SEASONS = st.sampled_from(("spring", "summer", "autumn", "winter"))
+_FASHIONS = st.sampled_from(("melancholy", "nature", "romance"))
+_COURT_SEATS = st.sampled_from("ABCDEF")
+_LYING = st.one_of(
+    st.tuples(st.sampled_from("be"), st.integers(0, 99)).map(lambda card: f"{card[0]}{card[1]:02}"),
+    st.tuples(st.sampled_from("sk"), st.integers(1, 6)).map(lambda card: f"{card[0]}{card[1]}"),
+)
+_ADDRESSES = st.tuples(_PLACES, st.integers(1, 19)).map(lambda address: f"{address[0]}.{address[1]}")
+
+
 @cache
-def _journey_items(depth: int) -> SearchStrategy[list[Any]]:
-    inner = [_variations(_journey_lines(depth - 1, first=True))] if depth else []
-    return st.lists(st.one_of(_actions(), notes(), glyphs(), data_items(), *inner), max_size=3)
+def _genji_actions() -> SearchStrategy[Any]:
+    lying = st.lists(_LYING, max_size=3).map(tuple)
+    held = st.lists(st.one_of(st.just("?"), _LYING), max_size=5).map(tuple)
+    poems = st.lists(_ADDRESSES, max_size=3).map(tuple)
+    beauty = st.one_of(st.none(), st.integers(0, 99))
+    tokens = st.integers(0, 15)
+    return st.one_of(
+        st.builds(genji.Home, _PLACES),
+        st.builds(genji.Season, _SEASONS, _FASHIONS),
+        st.builds(genji.FaceWay, st.sampled_from("+-")),
+        st.builds(genji.Move, st.sampled_from("+-"), st.integers(1, 3), _PLACES),
+        *(st.builds(kind, held) for kind in (genji.Study, genji.Draw, genji.Extra)),
+        *(st.builds(kind, lying, beauty=beauty) for kind in (genji.Write, genji.Improve)),
+        *(st.builds(kind, _LYING, lying, beauty=beauty) for kind in (genji.Complete, genji.Challenge)),
+        st.builds(genji.TakeCard, _LYING),
+        st.builds(genji.Reshuffle),
+        st.builds(genji.Fairest, poems),
+        st.builds(genji.Scandal, _COURT_SEATS, poems),
+        st.builds(genji.SeasonCard, st.one_of(st.just("-"), _COURT_SEATS)),
+        st.builds(genji.Box, _COURT_SEATS, tokens),
+        st.builds(genji.StartSeason, _COURT_SEATS),
+    )
+
+
+#: Of a title with several actions a turn: these, and its seats.
+_SEVERAL = {
+    "journey": (_actions, st.sampled_from("ABCDE")),
+    "genji": (_genji_actions, st.sampled_from("ABCDEF*")),
+}
+
+
+@cache
+def _items(title: str, depth: int) -> SearchStrategy[list[Any]]:
+    inner = [_variations(_lines(title, depth - 1, first=True))] if depth else []
+    actions, _ = _SEVERAL[title]
+    return st.lists(st.one_of(actions(), notes(), glyphs(), data_items(), *inner), max_size=3)
 
 
 @st.composite
-def _journey_turns(draw: DrawFn, depth: int, *, first: bool) -> Turn:
-    items = draw(_journey_items(depth))
-    items.insert(draw(st.integers(0, len(items))), draw(_actions()))
+def _turns(draw: DrawFn, title: str, depth: int, *, first: bool) -> Turn:
+    actions, seats = _SEVERAL[title]
+    items = draw(_items(title, depth))
+    items.insert(draw(st.integers(0, len(items))), draw(actions()))
     number = draw(_numbers())
-    return Turn(1 if first and number is None else number, draw(_JOURNEY_SEATS), tuple(items))
+    return Turn(1 if first and number is None else number, draw(seats), tuple(items))
 
 
 @st.composite
-def _journey_lines(draw: DrawFn, depth: int, *, first: bool) -> tuple[Turn, ...]:
+def _lines(draw: DrawFn, title: str, depth: int, *, first: bool) -> tuple[Turn, ...]:
     count = draw(st.integers(1 if first else 0, 3))
-    return tuple(draw(_journey_turns(depth, first=first and not index)) for index in range(count))
+    return tuple(draw(_turns(title, depth, first=first and not index)) for index in range(count))
 
 
 @st.composite
-def journey_records(draw: DrawFn) -> Record:
-    """A record of Journey, sense or nonsense, its tags in the order of the export form."""
-    end = draw(st.sampled_from(("A", "E", "A,C", "none", "*")))
-    return Record("journey", draw(_tags(JOURNEY)), draw(_leads()), draw(_journey_lines(2, first=False)), end)
+def _records(draw: DrawFn, title: str, ends: tuple[str, ...]) -> Record:
+    tags = draw(_tags(find_title(title)))
+    return Record(
+        title, tags, draw(_leads()), draw(_lines(title, 2, first=False)), draw(st.sampled_from(ends))
+    )
+
+
+def journey_records() -> SearchStrategy[Record]:
+    """Records of Journey, sense or nonsense, their tags in the order of the export form."""
+    return _records("journey", ("A", "E", "A,C", "none", "*"))
+
+
+def genji_records() -> SearchStrategy[Record]:
+    """Records of Genji, likewise."""
+    return _records("genji", ("A", "F", "A,C,F", "none", "*"))
+
+
+def records_of_any_title() -> SearchStrategy[Record]:
+    """Records of any title that ships, sense or nonsense."""
+    return st.one_of(okiya_records(), journey_records(), genji_records())
 
 
 # -- texts -----------------------------------------------------------------------------------
@@ -344,6 +406,7 @@ _TOKENS = (
     '[Tanzaku "1.0 okiya"]\n',
     '\n[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "' + _GARDEN + '"]\n\n',
     '\n[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n',
+    f'\n[Tanzaku "1.0 genji"]\n[Circle "{_CIRCLE}"]\n[Hand.A "5x?"]\n[Hand.B "5x?"]\n\n',
     '[Tanzaku "1.1 okiya"]',
     '[Tanzaku "2.0 okiya"]',
     '[Tanzaku "',
@@ -383,6 +446,13 @@ _TOKENS = (
     "play(C02 new)",
     "keep(2x? F01)",
     "reveal(hand=C02,? score=3)",
+    "home(1)",
+    "season(spring nature)",
+    "+3@4",
+    "write(b07 e12 beauty=4)",
+    "challenge(b09 k1)",
+    "draw(2x?)",
+    "reshuffle",
     "hand=",
     "{note}",
     "{a { b}",
@@ -423,6 +493,7 @@ def record_soup() -> SearchStrategy[str]:
         (
             '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "' + _GARDEN + '"]\n\n',
             '[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n',
+            f'[Tanzaku "1.0 genji"]\n[Circle "{_CIRCLE}"]\n[Hand.A "5x?"]\n[Hand.B "5x?"]\n\n',
         )
     )
     return st.tuples(head, token_soup(), st.sampled_from(("", "\n=*\n", " =R"))).map("".join)

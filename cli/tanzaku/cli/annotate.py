@@ -114,8 +114,10 @@ def command(  # noqa: PLR0913 - one parameter for each option
     there is to say is the title's own: in Okiya how many tiles were legal, which
     would win at once, and how the game ends under best play from there; in
     Journey what the journey that was played to scores, and in the last turn of
-    each player the count, line by line. Where a title knows of a better turn,
-    that follows as a variation, which begins with @auto().
+    each player the count, line by line; in Genji how beautiful each poem is, with
+    the sum, and the standings after each season; in Genpei what each chain did,
+    influence as far as it is known, and the count. Where a title knows of a
+    better turn, that follows as a variation, which begins with @auto().
 
     Annotating anew replaces all this; a person's notes and glyphs stay. A record
     of which the play is not legal, or of a title that nothing annotates, is

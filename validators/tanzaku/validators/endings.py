@@ -174,7 +174,7 @@ def _wrong_mark(message: str, outcome: Outcome) -> Diagnostic:
 def _may_be(won: tuple[str, ...], outcome: Outcome) -> bool:
     """Whether the seats that an end mark names have won, or may have as far as one can know."""
     if outcome.possible:
-        return len(won) == 1 and won[0] in outcome.possible
+        return bool(won) and set(won) <= set(outcome.possible) and (outcome.shared or len(won) == 1)
     return set(won) == set(outcome.winners)
 
 

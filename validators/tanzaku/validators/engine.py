@@ -58,13 +58,15 @@ class Outcome(NamedTuple):
     """How a game ended by its rules: who won (nobody: empty), why, and points by seat.
 
     Where who won hangs on what nobody has seen, `winners` is empty and
-    `possible` are the seats each of which may have won alone.
+    `possible` are the seats each of which may have won alone; `shared` says that
+    several of them may have won together.
     """
 
     winners: tuple[str, ...]
     reasons: tuple[Reason, ...]
     scores: Mapping[str, int | Range] = EMPTY
     possible: tuple[str, ...] = ()
+    shared: bool = False
 
     @property
     def mark(self) -> str:

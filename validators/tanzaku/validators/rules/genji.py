@@ -357,7 +357,7 @@ class GenjiPosition(Position):
     def outcome(self) -> Outcome | None:
         """Who has won, when tokens ran out or the last season is over (End of the Game and Victory)."""
         if self.pending is not None and not self.coming:
-            return Outcome((), (_OPEN,), {}, tuple(self.names))
+            return Outcome((), (_OPEN,), {}, tuple(self.names), shared=True)
         return self.ended
 
     def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002

@@ -210,10 +210,10 @@ class GenpeiPosition(Position):
         _DEEDS[kind](self, code)
         return True
 
-    def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - no ruling helps here
+    def end_turn(self, *, stands: bool = False) -> Refusal | None:
         """Refill hand and bids as far as nobody noted it, and pass the turn on (Game Turn)."""
         refused = self._incomplete()
-        if refused is not None:
+        if refused is not None and not (stands and refused.stands):
             return refused
         if self.trail.recording:
             self.trail.save(

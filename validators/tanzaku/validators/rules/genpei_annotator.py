@@ -38,9 +38,9 @@ from tanzaku.validators.endings import within
 from tanzaku.validators.engine import Outcome, Position, Range
 from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_count import held, influence, takers, worth
+from tanzaku.validators.rules.genpei_count import cards_for, held, influence, takers, worth
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE, PLAY, SHIFTED
-from tanzaku.validators.rules.genpei_players import Player, in_bag
+from tanzaku.validators.rules.genpei_players import Player
 from tanzaku.validators.rules.genpei_told import in_words
 
 Pair = tuple[str, str]
@@ -295,7 +295,7 @@ def _house(position: GenpeiPosition, house: str) -> Iterator[Pair]:
     for player in position.claimants():
         if player.name in counts:
             yield player.name, _shown(counts[player.name])
-            yield from _tokens(player, house, _cards(position, player, house), counts[player.name])
+            yield from _tokens(player, house, cards_for(position, player, house), counts[player.name])
     able = takers(position, house)
     if len(able) > 1:
         yield "may", ",".join(able)
@@ -306,16 +306,6 @@ def _house(position: GenpeiPosition, house: str) -> Iterator[Pair]:
         if most and len(tied) > 1:
             yield "tied", ",".join(tied)
     yield "takes", ",".join(able)
-
-
-def _cards(position: GenpeiPosition, player: Player, house: str) -> Range:
-    """How many cards count in a house: those of its clan, or for the palace those set aside."""
-    clan, aside = player.assigned or ("", 0)
-    if house == PALACE:
-        return Range(aside, aside)
-    strangers = min(player.strange, position.limit - in_bag(position.identified, house))
-    least = in_bag(player.owned, house) - (aside if clan == house else 0)
-    return Range(max(0, least), max(0, least + strangers))
 
 
 def _tokens(player: Player, house: str, cards: Range, total: Range) -> Iterator[Pair]:

@@ -37,6 +37,7 @@ from tanzaku.validators.rules.genpei_markers import (
     SHIFTED,
     counted,
     hand_refused,
+    landing,
     most_in_hand,
     target,
     whose_refused,
@@ -63,8 +64,9 @@ def _activation_refused(position: GenpeiPosition, action: Any) -> Refusal | None
     wrong = whose_refused(position, clan, stays=stays)
     if wrong is not None:
         return wrong
+    wrong = _REFUSALS[type(action)](position, action)
     space = target(position, clan, word, action.space, stays=stays)
-    return space if isinstance(space, Refusal) else _REFUSALS[type(action)](position, action)
+    return space._replace(stands=space.stands and wrong is None) if isinstance(space, Refusal) else wrong
 
 
 # each action
@@ -92,7 +94,7 @@ def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) 
 
 
 def _can(message: str) -> Refusal:
-    return Refusal("GPE017", message, ruling="GP-6")
+    return Refusal("GPE017", message, stands=True, ruling="GP-6")
 
 
 def _strange_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
@@ -233,24 +235,24 @@ def _spy(position: GenpeiPosition, action: Spy) -> None:
 
 def _intrigue_refused(position: GenpeiPosition, action: Intrigue) -> Refusal | None:
     if action.coins > INTRIGUE_COINS:
-        return Refusal("GPE020", f"Intrigue gains up to {INTRIGUE_COINS} coins, not {action.coins}", "coins")
+        message = f"Intrigue gains up to {INTRIGUE_COINS} coins, not {action.coins}"
+        return Refusal("GPE020", message, "coins", stands=True)
     return coins_refused(position, action.coins + _space_coin(position, action))
 
 
 def coins_refused(position: GenpeiPosition, gained: int) -> Refusal | None:
     """Whether so many coins can be gained within the limit (GP-4)."""
     has = position.player.coins
-    if has + gained <= MOST_COINS:
+    if not gained or has + gained <= MOST_COINS:
         return None
     message = f"{position.player.name} has {counted(has, 'coin')}, and may not exceed {MOST_COINS}"
-    return Refusal("GPE020", message, "coins")
+    return Refusal("GPE020", message, "coins", stands=True)
 
 
 def _space_coin(position: GenpeiPosition, action: Any) -> int:  # noqa: ANN401 - any clan action
     """The coin that the space of an action gives: none at the limit (Gain Coins; GP-4)."""
     clan, stays = action.marker[0], action.marker[1] == "@"
-    space = target(position, clan, action.shape.word, action.space, stays=stays)
-    assert isinstance(space, int)  # noqa: S101 - refused before
+    space = landing(position, clan, action.shape.word, action.space, stays=stays)
     return int(position.board.wheels[clan][space].coin and position.player.coins < MOST_COINS)
 
 
@@ -322,8 +324,7 @@ def _perform(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - a
         position.play_card(clan)
     if stays:
         position.contacted = (*position.contacted, clan)
-    space = target(position, clan, action.shape.word, action.space, stays=stays)
-    assert isinstance(space, int)  # noqa: S101 - refused before
+    space = landing(position, clan, action.shape.word, action.space, stays=stays)
     trail.save_key(position.markers, clan)
     position.markers[clan] = space
     position.expected = position.coin = None

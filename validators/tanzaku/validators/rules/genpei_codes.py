@@ -124,6 +124,7 @@ CODES: Final = catalogue(
         _TURN,
         "A marker moves to one of the two spaces directly adjoining it.",
         "Look for a slip of the pen in the action, or for a move that was left out before.",
+        standing=True,
     ),
     Code(
         "GPE014",
@@ -161,6 +162,7 @@ CODES: Final = catalogue(
         "An action that can be carried out must be. One that cannot is written with `-`: nothing happens, there is no coin, and the chain ends.",
         "Write what was done, or `-` if nothing could be.",
         ruling="GP-2",
+        standing=True,
     ),
     Code(
         "GPE018",
@@ -190,6 +192,7 @@ CODES: Final = catalogue(
         "Nobody may exceed the limit of six coins; what is more is lost.",
         "Write the number of coins that were really gained.",
         ruling="GP-4",
+        standing=True,
     ),
     Code(
         "GPE021",
@@ -199,6 +202,7 @@ CODES: Final = catalogue(
         f"{_CLAN}, Gain Coins",
         "Who performs an action with a coin displayed on it gains one coin, none at the limit of six.",
         "Correct `coin`, or leave it out: it follows from the play.",
+        standing=True,
     ),
     Code(
         "GPE022",
@@ -217,6 +221,7 @@ CODES: Final = catalogue(
         _TORII,
         "A Torii action that is paid for may be repeated; another one may not follow.",
         "Look for a chain that was left out, or for a slip of the pen in the action.",
+        standing=True,
     ),
     Code(
         "GPE024",
@@ -293,6 +298,7 @@ CODES: Final = catalogue(
         _TURN,
         "Both cards that were taken are replaced. Who did not note what came writes `?`, or leaves all bids of the turn out.",
         "Add the other bid.",
+        standing=True,
     ),
     Code(
         "GPE040",
@@ -330,6 +336,7 @@ CODES: Final = catalogue(
         _REVEAL,
         "The player with the most influence in a house takes its marker.",
         "Correct `support`, or leave it out: it follows from the play.",
+        standing=True,
     ),
     Code(
         "GPE044",
@@ -340,5 +347,6 @@ CODES: Final = catalogue(
         "In the event of a tie no one takes the marker.",
         "Write `support(K -)`.",
         ruling="GP-23",
+        standing=True,
     ),
 )

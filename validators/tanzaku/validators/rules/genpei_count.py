@@ -196,7 +196,7 @@ def influence(position: GenpeiPosition, house: str) -> dict[str, Range]:
 
 
 def _influence(position: GenpeiPosition, player: Player, house: str) -> Range:
-    cards = _cards_for(position, player, house)
+    cards = cards_for(position, player, house)
     kinds = position.tokens_of(player)
     known = player.known_tokens()
     low = high = 0
@@ -225,7 +225,7 @@ def worth(token: str, cards: int) -> int:
     return int(token[1:]) if token[0] == "v" else cards + int(token[1:] or 0)
 
 
-def _cards_for(position: GenpeiPosition, player: Player, house: str) -> Range:
+def cards_for(position: GenpeiPosition, player: Player, house: str) -> Range:
     """How many cards count for a player in a house: those of the clan, or those set aside for the palace."""
     aside, number = player.assigned or ("", 0)
     if house == PALACE:
@@ -268,16 +268,20 @@ def outcome(position: GenpeiPosition) -> Outcome:
             for tally in tallies
             for taker in taking
         }
-    ends = {won: reason for tally in sorted(tallies) for won, reason in [_emperor(claimants, tally)]}
+    ends: dict[tuple[str, ...], set[Reason]] = {}
+    for tally in tallies:
+        won, reason = _emperor(claimants, tally)
+        ends.setdefault(won, set()).add(reason)
     scores: dict[str, int | Range] = {
         name: _plain(min(tally[at] for tally in tallies), max(tally[at] for tally in tallies))
         for at, name in enumerate(names)
     }
     if len(ends) == 1:
-        ((won, reason),) = ends.items()
-        return Outcome(won, (reason,), scores)
+        ((won, reasons),) = ends.items()
+        return Outcome(won, tuple(reasons) if len(reasons) == 1 else (_IN_ANY_CASE,), scores)
     able = {name for won in ends for name in won}
-    return Outcome((), (_OPEN,), scores, tuple(name for name in names if name in able))
+    shared = any(len(won) > 1 for won in ends)
+    return Outcome((), (_OPEN,), scores, tuple(name for name in names if name in able), shared=shared)
 
 
 def _plain(low: int, high: int) -> int | Range:
@@ -299,6 +303,7 @@ def _emperor(claimants: Sequence[Player], tally: Sequence[int]) -> tuple[tuple[s
     return (first.name,), Reason("palace", f"{houses}, and highest in the palace of those tied", EMPEROR)
 
 
+_IN_ANY_CASE: Final = Reason("houses", "in any case, whatever nobody has seen", EMPEROR)
 _OPEN: Final = Reason("open", "it hangs on what nobody has seen", EMPEROR)
 
 

@@ -131,9 +131,16 @@ def tokens_of(tokens: Iterable[str]) -> list[str]:
     return sorted(tokens, key=lambda token: (token == UNKNOWN, token))
 
 
+def deck_cards(player: Player) -> str:
+    """Which cards a deck has, as far as known; those that are not known of the hand are among them."""
+    if player.hidden and not player.deck and not sum(player.pool):
+        return ""
+    return bag_shown(player.pool, player.strange)
+
+
 def deck_said(player: Player) -> str:
-    """How many cards a deck has, and which ones; an unknown hand is among them."""
-    which = bag_shown(player.pool, player.strange)
+    """How many cards a deck has, and which ones."""
+    which = deck_cards(player)
     told = f" ({which}, with the hand)" if player.hidden else f" ({which})"
     return f"deck {player.deck}{told if which else ''}"
 

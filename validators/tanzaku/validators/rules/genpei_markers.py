@@ -106,4 +106,20 @@ def target(
         where = listed([str(space + 1) for space in fitting])
         return Refusal("GPE014", f"the spaces {where} of {clan} show {word}: say which, with space=")
     shown = listed([f"{wheel[space].action} ({space + 1})" for space in beside], "or")
-    return Refusal("GPE013", f"from {wheel[at].action} ({at + 1}) the marker of {clan} goes to {shown}")
+    message = f"from {wheel[at].action} ({at + 1}) the marker of {clan} goes to {shown}"
+    return Refusal("GPE013", message, stands=_elsewhere(position, clan, word, named) is not None)
+
+
+def _elsewhere(position: GenpeiPosition, clan: str, word: str, named: int | None) -> int | None:
+    """The space of a wheel that is meant, though it does not adjoin; None if it is not the only one."""
+    wheel = position.board.wheels[clan]
+    meant = [at for at, space in enumerate(wheel) if space.action == word and named in {None, at + 1}]
+    return meant[0] if len(meant) == 1 else None
+
+
+def landing(position: GenpeiPosition, clan: str, word: str, named: int | None, *, stays: bool) -> int:
+    """The space to which a marker goes, where `target` refused nothing or a ruling lets it stand."""
+    found = target(position, clan, word, named, stays=stays)
+    if isinstance(found, Refusal):
+        found = _elsewhere(position, clan, word, named) or 0
+    return found

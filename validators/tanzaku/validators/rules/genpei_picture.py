@@ -57,6 +57,7 @@ from tanzaku.validators.rules.genpei_lines import (
     bag_shown,
     board,
     dealt_to,
+    deck_cards,
     hand_of,
     in_a_sentence,
     newest_of,
@@ -296,7 +297,7 @@ def _panel(position: GenpeiPosition, player: Player, box: Box, name: str) -> Ite
         yield text("soft", left, box.y + y, label)
     yield from _coins(player, inner, box.y + 44)
     yield from _hand(dealt or hand_of(player), Box(inner, box.y + 66, room, CARD[1]))
-    which = bag_shown(player.pool, player.strange)
+    which = deck_cards(player)
     which += " +hand" if player.hidden and which else ""
     yield _counted(inner, box.y + 141, player.deck, which, room)
     yield _counted(inner, box.y + 164, sum(player.discards), bag_shown(player.discards), room)

@@ -32,6 +32,7 @@ from tanzaku.validators.rules.genpei_markers import (
     REPEAT,
     SHIFTED,
     counted,
+    landing,
     target,
     wrong_time,
 )
@@ -67,13 +68,12 @@ _ONCE: Final = frozenset({_KINDS[TakeCoins], _KINDS[NoTorii]})
 def _torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any Torii action
     kind = _KINDS[type(action)]
     wrong = wrong_time(position, PLAYING, CHOOSE, REPEAT)
-    if wrong is not None and position.step == ENDED and position.kind in _ONCE:
-        return _another(position, kind)
-    if wrong is not None:
+    ended = position.step == ENDED and position.kind in _ONCE
+    if wrong is not None and not ended:
         return wrong
-    if position.step == REPEAT and kind != position.kind:
-        return _another(position, kind)
-    return _REFUSALS[type(action)](position, action)
+    other = ended or (position.step == REPEAT and kind != position.kind)
+    wrong = _REFUSALS[type(action)](position, action)
+    return _another(position, kind)._replace(stands=wrong is None) if other else wrong
 
 
 def _another(position: GenpeiPosition, kind: str) -> Refusal:
@@ -92,9 +92,8 @@ def _unpaid(position: GenpeiPosition, cost: int) -> Refusal | None:
 
 def _take_refused(position: GenpeiPosition, action: TakeCoins) -> Refusal | None:
     if action.coins > TORII_COINS:
-        return Refusal(
-            "GPE020", f"the Torii action gains up to {TORII_COINS} coins, not {action.coins}", "coins"
-        )
+        message = f"the Torii action gains up to {TORII_COINS} coins, not {action.coins}"
+        return Refusal("GPE020", message, "coins", stands=True)
     return coins_refused(position, action.coins)
 
 
@@ -110,9 +109,8 @@ def _shift_refused(position: GenpeiPosition, action: Shift) -> Refusal | None:
 
 
 def _shift(position: GenpeiPosition, action: Shift) -> None:
-    found = target(position, action.clan, action.to, action.space, stays=False)
-    assert isinstance(found, int)  # noqa: S101 - refused before
     position.trail.save_key(position.markers, action.clan)
+    found = landing(position, action.clan, action.to, action.space, stays=False)
     position.markers[action.clan] = found
     position.step = SHIFTED
 

@@ -157,7 +157,16 @@ def _draw(position: GenpeiPosition, action: Draw) -> None:
         else:
             player.strange -= 1
             position.identify(card)
+    _count_unseen(position, action.cards.count(UNKNOWN))
+
+
+def _count_unseen(position: GenpeiPosition, drawn: int) -> None:
+    """So many cards were drawn unseen, if the deck does not say what they are."""
+    player = position.player
     reveal_whole_pool(position)
+    if player.hidden:
+        position.trail.save(player, "unseen")
+        player.unseen += drawn
 
 
 def reveal_whole_pool(position: GenpeiPosition) -> None:
@@ -200,17 +209,18 @@ def shuffle(position: GenpeiPosition) -> None:
 
 def draw_unnoted(position: GenpeiPosition) -> None:
     """Draw what nobody noted; the discards are shuffled where that needs it."""
-    player = position.player
+    player, drawn = position.player, 0
     for _ in range(2):
         due = min(need(position), player.deck)
         if due:
             position.trail.save(player, "deck", "hidden")
             player.deck -= due
             player.hidden += due
+            drawn += due
         if not need(position) or not sum(player.discards):
             break
         shuffle(position)
-    reveal_whole_pool(position)
+    _count_unseen(position, drawn)
 
 
 # replacing the bids
@@ -288,7 +298,7 @@ def bid_missing(position: GenpeiPosition) -> Refusal | None:
         return None
     for slot in open_slots(position):
         if position.clan_deck or (position.ninja and not position.last_turn):
-            return Refusal("GPE034", f"slot {slot} of the bids was not replaced")
+            return Refusal("GPE034", f"slot {slot} of the bids was not replaced", stands=True)
     return None
 
 
