@@ -144,6 +144,7 @@ WORDS = [
     "a1",
     "okiya",
     "journey",
+    "genji",
     "normal",
     "resignation",
     "unplayed",

@@ -15,7 +15,13 @@ from forms.samples import FORMS
 from support import kasuga
 from support.corpus import name_of, records
 from support.okiya_games import games
-from support.records import genji_records, journey_records, okiya_records, records_of_any_title
+from support.records import (
+    genji_records,
+    genpei_records,
+    journey_records,
+    okiya_records,
+    records_of_any_title,
+)
 from tanzaku.notation import (
     Note,
     Record,
@@ -67,6 +73,11 @@ def test_records_of_journey(record: Record) -> None:
 
 @given(genji_records())
 def test_records_of_genji(record: Record) -> None:
+    same(record)
+
+
+@given(genpei_records())
+def test_records_of_genpei(record: Record) -> None:
     same(record)
 
 

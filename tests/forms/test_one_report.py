@@ -13,7 +13,7 @@ from forms.samples import JSON, XML, reports, without_places
 from support import kasuga
 from support.corpus import name_of, records
 from support.okiya_games import games
-from support.records import genji_records, journey_records, okiya_records
+from support.records import genji_records, genpei_records, journey_records, okiya_records
 from tanzaku.notation import Record, dumps, game_digest, iter_records, loads, record_digest
 
 
@@ -74,6 +74,12 @@ def test_of_records_of_journey(record: Record) -> None:
 @given(genji_records())
 @settings(max_examples=60)
 def test_of_records_of_genji(record: Record) -> None:
+    same_report(record)
+
+
+@given(genpei_records())
+@settings(max_examples=60)
+def test_of_records_of_genpei(record: Record) -> None:
     same_report(record)
 
 

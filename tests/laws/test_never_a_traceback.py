@@ -206,6 +206,10 @@ def test_a_record_with_a_byte_changed(text: str, at: int, byte: int) -> None:
                     "turn(A 2 first=B)",
                     "poem(A 4 b01)",
                     "season(spring nature)",
+                    "kotaishi=yes",
+                    "cards(A hand=K,?)",
+                    "tokens(P A c2 step=4)",
+                    "ninja(4x?)",
                     "2026-02-30",
                     "??",
                     "1",
@@ -216,7 +220,7 @@ def test_a_record_with_a_byte_changed(text: str, at: int, byte: int) -> None:
             max_size=20,
         ).map(" ".join),
     ),
-    st.sampled_from(("okiya", "journey", "genji")),
+    st.sampled_from(("okiya", "journey", "genji", "genpei")),
 )
 @settings(max_examples=300)
 def test_any_value_of_a_tag(name: str, value: str, title: str) -> None:

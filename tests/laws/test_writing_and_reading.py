@@ -16,6 +16,7 @@ from support.reading import outcomes
 from support.records import (
     data_items,
     genji_records,
+    genpei_records,
     journey_records,
     note_texts,
     okiya_records,
@@ -114,6 +115,12 @@ def test_a_record_of_journey_reads_back_equal(record: Record) -> None:
 @given(genji_records())
 @settings(max_examples=150)
 def test_a_record_of_genji_reads_back_equal(record: Record) -> None:
+    in_export_form(written(record))
+
+
+@given(genpei_records())
+@settings(max_examples=150)
+def test_a_record_of_genpei_reads_back_equal(record: Record) -> None:
     in_export_form(written(record))
 
 

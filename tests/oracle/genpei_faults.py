@@ -1,4 +1,4 @@
-"""What is not by the rules of Genpei: random actions, and records with one fault, for laws."""
+"""Records of Genpei with one fault, or of somebody who saw less, and random actions, for laws."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ from typing import Any
 
 from attrs import evolve
 
+from oracle.genpei_board import Board, State, copied, start
+from oracle.genpei_brute import Judged, do, finish
+from oracle.genpei_counting import emperor, houses
+from oracle.genpei_offers import fitting
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
+from tanzaku.notation.model import UNFINISHED
 from tanzaku.notation.titles.genpei import (
     CLANS,
     GENPEI,
@@ -19,15 +24,17 @@ from tanzaku.notation.titles.genpei import (
     Assassinate,
     Assign,
     Bid,
+    Draw,
     Pagoda,
     Place,
     Recruit,
+    Reshuffle,
     Shift,
     Transfer,
     WholeDeck,
 )
 
-__all__ = ["another", "changed_text", "changed_turns", "wild"]
+__all__ = ["another", "changed_text", "changed_turns", "forgetful", "sound", "wild"]
 
 _TOKENS = ("v2", "v3", "v4", "c", "c1", "c2")
 #: Values for each argument, whatever the action.
@@ -87,7 +94,74 @@ def _value(rng: Random, kind: type[Call], name: str) -> Any:
     return _OWN.get((kind, name), _VALUES[name])(rng)
 
 
-# -- records -----------------------------------------------------------------------------
+# -- what is sound -----------------------------------------------------------------------
+
+
+def sound(record: Record, judged: Judged) -> bool:
+    """Whether a record is sound that was judged: its play, its statements, its end and its tags."""
+    if judged.fault or judged.numbers or judged.state["wrong"]:
+        return False
+    if not judged.over:
+        return record.end == UNFINISHED
+    if record.tag("Result") not in {None, record.end} or record.end != ",".join(emperor(judged.state)[0]):
+        return False
+    counts = houses(judged.state)
+    scores = {name[-1]: value for name, value in record.tags if name.startswith("Score.")}
+    return all(value == str(counts.get(seat)) for seat, value in scores.items())
+
+
+# -- what somebody saw less of -----------------------------------------------------------
+
+
+def forgetful(rng: Random, record: Record, board: Board) -> Record:
+    """The record of somebody who saw or noted less: values unknown, draws and bids left out (GP-28)."""
+    state, turns = start(record, board), list[Turn]()
+    for turn in record.turns:
+        left_out = [kinds for kinds in ((Draw, Reshuffle), (Bid,)) if rng.random() < 0.2]
+        gone = tuple(kind for kinds in left_out for kind in kinds)
+        state, items = copied(state), list[Any]()
+        for action in turn.actions:
+            whole = _named(state, turn.seat or "", action)
+            do(state, turn.seat or "", action)
+            if not isinstance(action, gone):
+                items.append(_less(rng, whole))
+        finish(state, turn.seat or "")
+        turns.append(evolve(turn, items=tuple(items)))
+    tags = [
+        (name, _unknown(rng, value)) if name[:6] in _SECRET else (name, value) for name, value in record.tags
+    ]
+    return evolve(record, tags=tuple(tags), turns=tuple(turns))
+
+
+_SECRET = ("Dealt.", "Tokens", "Bids")
+
+
+def _named(state: State, seat: str, action: Any) -> Any:
+    """A card from the bids with its clan, which may be all that is known of it."""
+    if type(action) not in {Recruit, Assassinate}:
+        return action
+    meant: Any = fitting(state, seat, action)
+    return evolve(action, clan=meant.clan)
+
+
+def _less(rng: Random, action: Any) -> Any:
+    """The action with some of what not everybody sees unknown."""
+    hidden: dict[str, Any] = {}
+    for argument in action.shape.arguments:
+        value = getattr(action, argument.name)
+        if argument.secret or (isinstance(action, Bid) and argument.name == "clan"):
+            if isinstance(value, tuple):
+                hidden[argument.name] = tuple(_unknown(rng, one) for one in value)
+            elif value != "-":
+                hidden[argument.name] = _unknown(rng, value)
+    return evolve(action, **hidden)
+
+
+def _unknown(rng: Random, value: str) -> str:
+    return " ".join("?" if rng.random() < 0.3 else one for one in value.split(" "))
+
+
+# -- faults ------------------------------------------------------------------------------
 
 
 def changed_turns(rng: Random, record: Record) -> Record:
@@ -129,8 +203,7 @@ _WORD = re.compile(
 
 def changed_text(rng: Random, text: str) -> str:
     """One word of a record, after its components, replaced by one that is much like it."""
-    begin = max(text.rfind("\n", 0, text.index(f"[{name}")) for name in ("Tokens.A",))
-    word = rng.choice(list(_WORD.finditer(text, begin)))
+    word = rng.choice(list(_WORD.finditer(text, text.index("[Tokens.A"))))
     return text[: word.start()] + _like(rng, word[0]) + text[word.end() :]
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
-from oracle.genpei_board import DEALT, HEIR, TOKENS, Board, State, start
+from oracle.genpei_board import DEALT, HEIR, TOKENS, Board, State, illustrative, start
 from oracle.genpei_brute import do, finish, to_act
 from oracle.genpei_counting import emperor, houses, players, support, whole_deck
 from oracle.genpei_offers import lacking, legal_actions, sources, spaces
@@ -60,6 +60,7 @@ __all__ = [
     "random_board",
     "random_game",
     "random_play",
+    "varied",
 ]
 
 _HASTE: dict[type[Call], float] = {Recruit: 9, Spy: 9, Assassinate: 3}
@@ -132,6 +133,14 @@ def _dealt(rng: Random, board: Board, seats: str, *, heir: bool) -> dict[str, st
     if heir:
         tags[f"Tokens.{HEIR}"] = " ".join(rng.sample(board.heir, 5))
     return tags | {"Bids": " ".join(hands[-1][:2])}
+
+
+def varied(seed: int) -> tuple[Board, Game]:
+    """A game of any kind: players, board, style, and how late its record begins."""
+    board = random_board(seed, illustrative()) if seed % 2 else illustrative()
+    named = "illustrative@1" if seed % 4 == 0 else None
+    late = (None, 12, 4, 1, 0)[seed // 3 % 5]
+    return board, random_play(seed, 2 + seed % 3, board=board, late=late, components=named)
 
 
 def random_board(seed: int, board: Board) -> Board:

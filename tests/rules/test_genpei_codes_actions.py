@@ -258,16 +258,13 @@ CASES = [
         "GPE021",
         "no coin comes with this action",
         "1",
-        (*TAKES, *SHIFTS, "none"),
     ),
     Case(
         "no coin where nothing happens",
-        table("2. A: K>reinforce(M) M>reinforce(-) coin(1)", markers="K 4, M 2"),
+        table("2. A: K>reinforce(M) M>reinforce(-) coin(1)", markers="K 4, M 2"),  # the space displays one
         "GPE021",
         "no coin comes with this action",
         "1",
-        ("reshuffle",),
-        # the space displays a coin
     ),
     Case(
         "not none but one",
@@ -275,7 +272,6 @@ CASES = [
         "GPE021",
         "the coin gained is 1, not 0",
         "0",
-        (*PLAYS[1:3], "K>assassinate(1 M)", "K>assassinate(2 T)"),
     ),
     Case(
         "not one but none",
@@ -283,7 +279,13 @@ CASES = [
         "GPE021",
         "the coin gained is 0, not 1",
         "1",
-        (*PLAYS[1:3], "K>assassinate(1 M)", "K>assassinate(2 T)"),
+    ),
+    Case(
+        "said twice",
+        table("2. A: K>ninja(K) coin(1) coin(1) K>recruit(1 M) M>torii none", markers="K 2"),
+        "GPE021",
+        "no coin comes with this action",
+        "1",
     ),
 ]
 

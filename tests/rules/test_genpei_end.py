@@ -54,7 +54,7 @@ def test_ending_the_game__else_all_play_the_same_number_of_turns() -> None:
         "C: N>spy(-)\nD: N>torii(space=2) none"
     )
     text = table(turns, *FOUR, left=1, ninja="K 7x?", end="A,B,C,D", markers="T 6")
-    assert (codes(text), judged(text).verdict) == ([], Verdict.VALID)
+    assert (codes(text), judged(text).verdict) == ([], Verdict.CONSISTENT)
     for missing in ("\nD: N>torii(space=2) none", "\nC: N>spy(-)\nD: N>torii(space=2) none"):
         assert codes(text.replace(missing, "")) == ["TZK057"], "it goes on"
     assert codes(text.replace("\n=A", "\n2. A: M>pagoda(-)\n=A")) == ["GPE010"]

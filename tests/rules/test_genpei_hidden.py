@@ -31,7 +31,7 @@ def test_gp_29_from_an_unknown_hand_any_card_is_played_that_may_be_there(clan: s
     text = table("2. A: {}>torii none", "2x?", "T N", markers="M 1")
     assert codes(text.replace("{}", clan)) == []
     report = judged(text.replace("{}", clan))
-    assert report.assumed[0] == "cards that came unseen to a player were such as could be there: 2 of A"
+    assert report.assumed[0] == "cards that came unseen to a player were such as could be there: 3 of A"
 
 
 def test_gp_29_not_more_than_are_hidden() -> None:
@@ -70,6 +70,19 @@ def test_gp_30_what_is_left_is_known_once_the_rest_was_drawn() -> None:
     text = table(turns, discards=["N N T"])
     player = player_at(text)
     assert (player.hand, player.deck, player.pool) == (bag_of("TN"), 1, bag_of("K"))
+
+
+def test_gp_28_a_draw_that_nobody_saw_is_assumed_to_be_possible() -> None:
+    """As far as the deck does not say what it was."""
+    for turn, assumed in (
+        ("draw(T)", ""),
+        ("draw(?)", "1 of A"),
+        ("", "1 of A"),
+    ):
+        report = judged(table(f"2. A: K>torii none {turn}", decks=["T T N"]))
+        assert "".join(report.assumed).rpartition(": ")[2] == assumed
+    for deck in ("T", ""):
+        assert judged(table("2. A: K>torii none", decks=[deck])).assumed == (), "all of it was drawn"
 
 
 def test_gp_28_a_hand_that_nobody_saw_is_counted() -> None:

@@ -19,7 +19,7 @@ from schemas.titles import FULL, TITLES, Plain, every_title, own
 from support.corpus import name_of, records
 from support.kasuga import hide, random_game
 from support.okiya_games import games
-from support.records import genji_records, journey_records, okiya_records
+from support.records import genji_records, genpei_records, journey_records, okiya_records
 from tanzaku.notation import Record, TanzakuError, iter_records, loads
 from tanzaku.notation.declare import Title
 from tanzaku.notation.plain import to_plain
@@ -82,6 +82,12 @@ def test_records_of_journey_are_valid(record: Record) -> None:
 @LAWS
 @given(record=genji_records())
 def test_records_of_genji_are_valid(record: Record) -> None:
+    holds(to_plain(record))
+
+
+@LAWS
+@given(record=genpei_records())
+def test_records_of_genpei_are_valid(record: Record) -> None:
     holds(to_plain(record))
 
 

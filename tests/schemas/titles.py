@@ -35,6 +35,7 @@ from tanzaku.notation.titles import find_title
 Plain = dict[str, Any]
 
 OKIYA, JOURNEY, GENJI = find_title("okiya"), find_title("journey"), find_title("genji")
+GENPEI = find_title("genpei")
 
 
 # Patterns that can hold nearly anything.
@@ -101,7 +102,7 @@ WILD = Title(
     table=True,
 )
 
-TITLES = {title.name: title for title in (OKIYA, JOURNEY, GENJI, KASUGA, WILD)}
+TITLES = {title.name: title for title in (OKIYA, JOURNEY, GENJI, GENPEI, KASUGA, WILD)}
 every_title = pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
 
 
@@ -252,6 +253,87 @@ FULL: Mapping[str, Plain] = {
             },
         ],
         "end": "A,F",
+    },
+    "genpei": {
+        "tanzaku": "1.0",
+        "title": "genpei",
+        "tags": [["Event", "Court of Kamakura"]],
+        "players": {"A": "Sei", "D": "Ise", "H": ""},
+        "options": {"kotaishi": "yes"},
+        "components": {
+            "Wheel": {"K": {"spaces": ["pagoda", "recruit*", "torii"]}, "T": {"spaces": []}},
+            "Token": {"v2": {"each": 1, "kotaishi": 2}, "c": {"each": 2, "kotaishi": 0}},
+            "Palace": {"steps": {"steps": 7}},
+        },
+        "setup": {
+            "dealt": {"A": ["K", "M", "?", "T"], "D": []},
+            "tokens": {"A": ["v2", "c", "c1"], "H": ["?", "v4"]},
+            "bids": ["M", "?"],
+        },
+        "start": [
+            {"do": "cards", "seat": "A", "hand": ["K", "?"], "deck": [], "discards": ["N"]},
+            {"do": "coins", "seat": "B", "coins": 6},
+            {"do": "area", "seat": "A", "tokens": ["v2", "?"]},
+            {"do": "tokens", "house": "P", "seat": "A", "tokens": ["c2"], "step": 4},
+            {"do": "marker", "clan": "K", "space": 5},
+            {"do": "ninja", "cards": ["M", "?"]},
+            {"do": "removed", "cards": []},
+            {"do": "turn", "seat": "D", "number": 7},
+        ],
+        "scores": {"A": 1, "H": 4},
+        "turns": [
+            {"number": 0, "seat": "A", "items": [{"do": "keep", "cards": ["K", "?"]}]},
+            {
+                "seat": "B",
+                "items": [
+                    {"do": "recruit", "slot": "1", "clan": "M", "marker": "K>"},
+                    {"do": "assassinate", "slot": "-", "marker": "M>", "space": 4},
+                    {"do": "ninja", "clan": "-", "marker": "T>", "space": 7},
+                    {"do": "reinforce", "clan": "N", "marker": "K>"},
+                    {"do": "contacts", "wheel": "K", "marker": "T>"},
+                    {"do": "spy", "clan": "?", "marker": "K@"},
+                    {"do": "torii", "marker": "N>", "space": 12},
+                    {"do": "coin", "coins": 0},
+                    {"note": "so"},
+                ],
+            },
+            {
+                "number": 1,
+                "seat": "C",
+                "items": [
+                    {"do": "take", "coins": 2},
+                    {"do": "shift", "clan": "K", "to": "spy", "space": 3},
+                    {"do": "enter", "step": 12, "token": "?"},
+                    {"do": "climb", "steps": 1},
+                    {"do": "stack", "token": "c"},
+                    {"do": "gain", "tokens": []},
+                    {"do": "transfer", "from": "P", "to": "N", "token": "v9"},
+                    {"do": "place", "clan": "T", "token": "c9"},
+                    {"do": "none"},
+                ],
+            },
+            {
+                "seat": "D",
+                "items": [
+                    {"do": "pagoda", "token": "-", "marker": "K@"},
+                    {"do": "intrigue", "coins": 3, "marker": "M>"},
+                    {"do": "draw", "cards": ["?", "K"]},
+                    {"do": "reshuffle"},
+                    {"do": "bid", "slot": "2", "clan": "?", "source": "ninja"},
+                    {"variation": [{"number": 1, "seat": "D", "items": [{"do": "coin", "coins": 1}]}]},
+                ],
+            },
+            {"seat": "A", "items": [{"do": "assign", "clan": "K", "cards": 18}]},
+            {
+                "seat": "*",
+                "items": [
+                    {"do": "deck", "seat": "A", "cards": ["K3", "T12"]},
+                    {"do": "reveal", "house": "P", "seat": "H", "tokens": []},
+                    {"do": "support", "house": "M", "seat": "-"},
+                ],
+            },
+        ],
+        "end": "H",
     },
     "kasuga": {
         "tanzaku": "1.0",

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from oracle.okiya_brute import ALL_TILES
 from tanzaku.notation import Data, Glyph, Note, Record, Turn, Variation
 from tanzaku.notation.tag_order import export_order
-from tanzaku.notation.titles import find_title, genji
+from tanzaku.notation.titles import find_title, genji, genpei
 from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.notation.titles.okiya import SQUARES, Remove
 
@@ -21,6 +21,7 @@ __all__ = [
     "atoms",
     "data_items",
     "genji_records",
+    "genpei_records",
     "glyphs",
     "journey_records",
     "note_texts",
@@ -261,6 +262,7 @@ def _variations(lines: SearchStrategy[tuple[Turn, ...]]) -> SearchStrategy[Varia
 
 
 _GARDEN = "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"
+_TABLE = '[Tokens.A "3x?"]\n[Tokens.B "3x?"]\n[Tokens.H "5x?"]\n[Bids "M T"]\n'
 _CIRCLE = "p07 p01 p12 p03 p09 p02 p11 p05 p10 p04 p06 p08"
 
 
@@ -340,10 +342,65 @@ def _genji_actions() -> SearchStrategy[Any]:
     )
 
 
+_CLANS = st.sampled_from("TKMN")
+_CLAN_CARDS = st.one_of(st.just("?"), _CLANS)
+_HOUSES = st.sampled_from("PTKMN")
+_TOKENS_OF_INFLUENCE = st.sampled_from(("?", "v2", "v9", "c", "c1"))
+_SLOTS = st.sampled_from("12-")
+
+
+@cache
+def _wheel_actions() -> SearchStrategy[Any]:
+    none, coins = st.just("-"), st.integers(0, 6)
+    at = {
+        "marker": st.one_of(st.none(), st.tuples(_CLANS, st.sampled_from(">@")).map("".join)),
+        "space": st.one_of(st.none(), st.integers(1, 12)),
+    }
+    named = st.one_of(st.none(), _CLANS)
+    return st.one_of(
+        *(st.builds(kind, _SLOTS, named, **at) for kind in (genpei.Recruit, genpei.Assassinate)),
+        *(st.builds(kind, st.one_of(_CLANS, none), **at) for kind in (genpei.Ninja, genpei.Reinforce)),
+        st.builds(genpei.Pagoda, st.one_of(_TOKENS_OF_INFLUENCE, none), **at),
+        st.builds(genpei.Spy, st.one_of(_CLAN_CARDS, none), **at),
+        st.builds(genpei.Intrigue, coins, **at),
+        st.builds(genpei.Contacts, st.one_of(named, none), **at),
+        st.builds(genpei.Torii, **at),
+    )
+
+
+@cache
+def _genpei_actions() -> SearchStrategy[Any]:
+    cards = st.lists(_CLAN_CARDS, max_size=3).map(tuple)
+    tokens = st.lists(_TOKENS_OF_INFLUENCE, max_size=3).map(tuple)
+    coins, steps = st.integers(0, 6), st.integers(1, 12)
+    seats, nobody = st.sampled_from("ABCD"), st.sampled_from("ABCDH-")
+    space = st.one_of(st.none(), steps)
+    held = st.lists(st.sampled_from(("T0", "K3", "M12")), max_size=3).map(tuple)
+    return st.one_of(
+        _wheel_actions(),
+        *(st.builds(kind, cards) for kind in (genpei.Keep, genpei.Draw)),
+        *(st.builds(kind, coins) for kind in (genpei.TakeCoins, genpei.Coin)),
+        *(st.builds(kind) for kind in (genpei.NoTorii, genpei.Reshuffle)),
+        st.builds(genpei.Shift, _CLANS, st.sampled_from(genpei.SPACES), space=space),
+        st.builds(genpei.Enter, steps, _TOKENS_OF_INFLUENCE),
+        st.builds(genpei.Climb, steps),
+        st.builds(genpei.StackToken, _TOKENS_OF_INFLUENCE),
+        st.builds(genpei.Gain, tokens),
+        st.builds(genpei.Transfer, _HOUSES, _CLANS, _TOKENS_OF_INFLUENCE),
+        st.builds(genpei.Place, _CLANS, _TOKENS_OF_INFLUENCE),
+        st.builds(genpei.Bid, _SLOTS, _CLAN_CARDS, source=st.sampled_from(("clan", "ninja"))),
+        st.builds(genpei.Assign, st.one_of(_CLANS, st.just("-")), st.one_of(st.none(), st.integers(0, 18))),
+        st.builds(genpei.WholeDeck, seats, held),
+        st.builds(genpei.Reveal, _HOUSES, st.sampled_from("ABCDH"), tokens),
+        st.builds(genpei.Support, _HOUSES, nobody),
+    )
+
+
 #: Of a title with several actions a turn: these, and its seats.
 _SEVERAL = {
     "journey": (_actions, st.sampled_from("ABCDE")),
     "genji": (_genji_actions, st.sampled_from("ABCDEF*")),
+    "genpei": (_genpei_actions, st.sampled_from("ABCDH*")),
 }
 
 
@@ -387,9 +444,14 @@ def genji_records() -> SearchStrategy[Record]:
     return _records("genji", ("A", "F", "A,C,F", "none", "*"))
 
 
+def genpei_records() -> SearchStrategy[Record]:
+    """Records of Genpei, likewise."""
+    return _records("genpei", ("A", "H", "A,C", "none", "*"))
+
+
 def records_of_any_title() -> SearchStrategy[Record]:
     """Records of any title that ships, sense or nonsense."""
-    return st.one_of(okiya_records(), journey_records(), genji_records())
+    return st.one_of(okiya_records(), journey_records(), genji_records(), genpei_records())
 
 
 # -- texts -----------------------------------------------------------------------------------
@@ -407,6 +469,7 @@ _TOKENS = (
     '\n[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "' + _GARDEN + '"]\n\n',
     '\n[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n',
     f'\n[Tanzaku "1.0 genji"]\n[Circle "{_CIRCLE}"]\n[Hand.A "5x?"]\n[Hand.B "5x?"]\n\n',
+    f'\n[Tanzaku "1.0 genpei"]\n{_TABLE}\n',
     '[Tanzaku "1.1 okiya"]',
     '[Tanzaku "2.0 okiya"]',
     '[Tanzaku "',
@@ -494,6 +557,7 @@ def record_soup() -> SearchStrategy[str]:
             '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "' + _GARDEN + '"]\n\n',
             '[Tanzaku "1.0 journey"]\n[Hand.A "C02"]\n[Supply "S07"]\n\n',
             f'[Tanzaku "1.0 genji"]\n[Circle "{_CIRCLE}"]\n[Hand.A "5x?"]\n[Hand.B "5x?"]\n\n',
+            f'[Tanzaku "1.0 genpei"]\n[Components "illustrative@1"]\n{_TABLE}\n',
         )
     )
     return st.tuples(head, token_soup(), st.sampled_from(("", "\n=*\n", " =R"))).map("".join)

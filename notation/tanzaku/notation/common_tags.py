@@ -153,7 +153,9 @@ _PLAIN_CHECKS: Final[dict[str, Callable[[Title, str], str | None]]] = {
     "Game": lambda _title, value: None if whole_number(value) else "is not a whole number",
     "View": _view,
     "Components": lambda _title, value: (
-        None if _COMPONENTS.fullmatch(value) else "is not of the form name@version sha256:…"
+        None
+        if _COMPONENTS.fullmatch(value)
+        else "is not name@version, then, if it is known, sha256: and 64 digits"
     ),
     "Result": result_fault,
     "Termination": lambda _title, value: (

@@ -6,7 +6,7 @@ differs, so each brings its own judge.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Final, NamedTuple, Protocol
 
@@ -22,6 +22,8 @@ from tanzaku.validators.engine import EMPTY, Position, Range, Refusal
 
 LEGAL_SHOWN: Final = 16
 """How many legal actions a diagnostic lists at most."""
+_LOOKED_AT: Final = 4_096
+"""Of how many legal actions those of the same word are put first."""
 
 
 class Judge(Protocol):
@@ -85,9 +87,9 @@ class Stepper:
             return judge.refusal(Diagnostic(CODES["TZK024"], message, at=place), stands=False)
         refusal = position.refusal(action)
         if refusal is not None:
-            found = evolve(self._refused(position, refusal, place), turn=number, seat=seat)
+            found = evolve(self._refused(position, refusal, place, action), turn=number, seat=seat)
             if found.code.verdict is Verdict.CONTRADICTED:
-                judge.claim(found)
+                judge.claim(evolve(found, legal=self._right(position, action)))
             else:
                 found = judge.refusal(found, stands=refusal.stands)
                 if not found.waived:
@@ -149,9 +151,21 @@ class Stepper:
     def _earlier(self, turn: int, text: str) -> Label:
         return Label(("turns", turn, "items", 0) if self.title.single else ("turns", turn), text)
 
-    def _refused(self, position: Position, refusal: Refusal, place: Path) -> Diagnostic:
-        """The finding for what the engine refuses."""
-        legal = [self.title.written(action) for action in islice(position.legal(), LEGAL_SHOWN + 1)]
+    def _right(self, position: Position, action: Call) -> tuple[str, ...]:
+        """What the statement should have been: those of the same word, and about the same thing if any is."""
+        alike = [one for one in position.legal() if one.shape is action.shape]
+        first = action.shape.positional[0].name if len(action.shape.positional) > 1 else None
+        same = [one for one in alike if first and getattr(one, first) == getattr(action, first)]
+        return tuple(self.title.written(one) for one in (same or alike)[:LEGAL_SHOWN])
+
+    def _refused(
+        self, position: Position, refusal: Refusal, place: Path, action: Call | None = None
+    ) -> Diagnostic:
+        """The finding for what the engine refuses; legal actions of the same word come first."""
+        able: Iterable[Call] = position.legal()
+        if action is not None and not self.title.single:
+            able = sorted(islice(able, _LOOKED_AT), key=lambda one: one.shape is not action.shape)
+        legal = [self.title.written(one) for one in islice(able, LEGAL_SHOWN + 1)]
         if len(legal) > LEGAL_SHOWN:
             legal[-1] = "…"
         earlier = refusal.earlier

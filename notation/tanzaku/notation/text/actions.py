@@ -95,7 +95,11 @@ class ActionReader:
         known = f"did you mean {near[0]}?" if near else f"the actions are {listed(sorted(title.actions))}"
         if title.short and not near:
             known = title.short.usage
-        if _RESULT.fullmatch(bare):
+        if bare.lower() in title.words and bare not in title.words:
+            known = f"words are lower case: {bare.lower()}"
+        elif bare in title.seats and not title.single:
+            known = f"a seat mark ends with a colon: {bare}:"
+        elif _RESULT.fullmatch(bare):
             known = f"an end mark starts with =: ={title.seats[0]}; a Termination tag says how the game ended"
         end = start + len(bare)
         self.cursor.stray("TZK024", f"{cut(bare)!r} is no action of {title.name}", start, end, help=known)

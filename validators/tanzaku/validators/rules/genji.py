@@ -25,6 +25,7 @@ from tanzaku.validators.rules.genji_scoring import Lying, Scored, may_play_on, o
 from tanzaku.validators.rules.genji_seasons import SEASON_DEEDS, SEASON_REFUSALS
 from tanzaku.validators.rules.genji_start import Court, prepare
 from tanzaku.validators.rules.genji_turns import (
+    ACTED,
     BEGIN,
     CHOOSING,
     DEEDS,
@@ -344,6 +345,8 @@ class GenjiPosition(Position):
             return "the scoring, the cards that are lacking, then the next season"
         if self.phase == PLAYING:
             return f"{self.seat} is to {_STEPS[self.step]}"
+        if self.step == ACTED:
+            return "this turn is done, and the next one begins with its seat, or *: for the table"
         return _AWAITED[self.phase].format(self.seat)
 
     # what is legal, and how it ended

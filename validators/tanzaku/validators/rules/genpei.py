@@ -293,8 +293,10 @@ class GenpeiPosition(Position):
 
     def awaited(self) -> str:
         """What comes next, in words."""
-        if self.phase == KEEPING:
+        if self.phase == KEEPING and self.step == PLAY:
             return f"{self.seat} keeps {KEPT} of {DEALT} cards"
+        if self.phase == KEEPING:
+            return "this turn is done, and the next one begins with its seat"
         if self.phase == COUNTING:
             return "the game is over, and influence is revealed"
         if self.step == ACTIVATE:

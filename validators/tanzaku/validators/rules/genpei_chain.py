@@ -59,7 +59,8 @@ def _activation_refused(position: GenpeiPosition, action: Any) -> Refusal | None
         return wrong
     word = action.shape.word
     if action.marker is None:
-        return Refusal("GPE010", f"an action of a wheel says whose it is: {position.expected or 'K'}>{word}")
+        able = position.expected or next((one for one in CLANS if position.player.may_play(one)), CLANS[0])
+        return Refusal("GPE010", f"an action of a wheel says whose it is: {able}>{word}")
     clan, stays = action.marker[0], action.marker[1] == "@"
     wrong = whose_refused(position, clan, stays=stays)
     if wrong is not None:
