@@ -194,7 +194,7 @@ CULPRITS = {
     "GJI015-past-home": "3",
     "GJI016-wrong-place": "5",
     "GJI017-wrong-starter": "B:",
-    "GJI020-not-in-hand-2": "b05",
+    "GJI020-not-in-hand-3": "b05",
     "GJI031-no-gain": "b13",
     "GJI036-bonus-card": "s1",
     "GJI053-box": "1",

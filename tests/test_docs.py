@@ -37,6 +37,7 @@ import pytest
 
 from support import title_tables
 from tanzaku.notation import (
+    Data,
     ReadError,
     Record,
     archives,
@@ -55,6 +56,7 @@ from tanzaku.notation.digest import canonical
 from tanzaku.notation.forms import ENDINGS, form_of_name
 from tanzaku.notation.json.parse import DEPTH
 from tanzaku.notation.plain_reading import KEYS
+from tanzaku.validators import annotate, random_records
 from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.pages import all_codes
 from tanzaku.validators.rules.journey_cards import TABLES
@@ -65,6 +67,7 @@ NOTATION: Final = DOCS / "spec" / "notation.md"
 FORMS: Final = DOCS / "spec" / "forms.md"
 JOURNEY: Final = DOCS / "guide" / "journey.md"
 GENJI: Final = DOCS / "guide" / "genji.md"
+GENPEI: Final = DOCS / "guide" / "genpei.md"
 PAGES: Final = [
     REPO / "README.md",
     *sorted((DOCS / "guide").glob("*.md")),
@@ -482,7 +485,7 @@ def test_embedded_components_of_the_example_are_read() -> None:
     assert loads(body).components["Card"]["C02"].each == ("bird",)
 
 
-# -- the guides of Journey and Genji: what stands there outside of blocks -----------------
+# -- the guides of the titles: what stands there outside of blocks -------------------------
 
 
 def shown(page: Path) -> str:
@@ -510,17 +513,31 @@ def test_every_code_of_journey_is_in_its_guide() -> None:
     assert re.search(rf"^waived\[{stands}\]", shown(JOURNEY), re.MULTILINE)
 
 
-def test_every_code_of_genji_is_in_the_table_of_its_guide() -> None:
-    codes = {code.id: code.standing for code in all_codes().values() if code.id.startswith("GJI")}
-    rows = re.findall(r"^\| (GJI\d{3}) \| .* \| (yes)? ?\|$", GENJI.read_text("utf-8"), re.MULTILINE)
+@pytest.mark.parametrize(("page", "prefix"), [(GENJI, "GJI"), (GENPEI, "GPE")], ids=["genji", "genpei"])
+def test_every_code_of_a_title_is_in_the_table_of_its_guide(page: Path, prefix: str) -> None:
+    codes = {code.id: code.standing for code in all_codes().values() if code.id.startswith(prefix)}
+    rows = re.findall(rf"^\| ({prefix}\d{{3}}) \| .* \| (yes)? ?\|$", page.read_text("utf-8"), re.MULTILINE)
     assert {code: stands == "yes" for code, stands in rows} == codes
     assert len(rows) == len(codes)
-    assert re.search(r"^waived\[GJI", shown(GENJI), re.MULTILINE)
+    assert re.search(rf"^waived\[{prefix}", shown(page), re.MULTILINE)
 
 
-def test_words_of_genji_are_in_its_guide() -> None:
-    words = {action.shape.word for action in find_title("genji").action_classes}
-    assert words <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"`([^`]+)`", GENJI.read_text("utf-8")))))
+@pytest.mark.parametrize("page", [GENJI, GENPEI], ids=["genji", "genpei"])
+def test_words_of_a_title_are_in_its_guide(page: Path) -> None:
+    words = {action.shape.word for action in find_title(page.stem).action_classes}
+    assert words <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"`([^`\n]+)`", page.read_text("utf-8")))))
+
+
+def test_words_of_annotations_of_genpei_are_in_its_guide() -> None:
+    explained = set(re.findall(r"`([A-Za-z]+)`", sections(GENPEI)["What annotate says"]))
+    used = set[str]()
+    for record in random_records("genpei", 7, 4):
+        for turn in annotate(record).turns:
+            for item in turn.items:
+                if isinstance(item, Data) and item.word == "auto":
+                    used |= {word for word in item.arguments[::2] if re.fullmatch("[a-z]{2,}|[PTKMN]", word)}
+    assert len(used) >= 25
+    assert used <= explained
 
 
 @pytest.mark.parametrize(
@@ -535,6 +552,12 @@ def test_words_of_genji_are_in_its_guide() -> None:
         (GENJI, "Beauty, symbol by symbol", 30),
         (GENJI, "Beginning in mid-game, and playing on", 8),
         (GENJI, "Which cards", 8),
+        (GENPEI, "While you play", 20),
+        (GENPEI, "What the signs mean", 20),
+        (GENPEI, "What consistent says", 2),
+        (GENPEI, "Which board", 3),
+        (GENPEI, "What annotate says", 40),
+        (GENPEI, "Beginning in mid-game", 9),
     ],
     ids=lambda value: value.stem if isinstance(value, Path) else None,
 )
@@ -545,7 +568,7 @@ def test_what_a_table_of_the_guide_explains_is_shown(page: Path, section: str, l
         assert re.search(re.escape(code).replace("…", ".*"), shown(page)), code
 
 
-@pytest.mark.parametrize(("page", "least"), [(JOURNEY, 10), (GENJI, 4)], ids=["journey", "genji"])
+@pytest.mark.parametrize(("page", "least"), [(JOURNEY, 10), (GENJI, 4), (GENPEI, 1)], ids=["journey", "genji", "genpei"])
 def test_numbers_in_the_sentences_of_the_guide_are_shown(page: Path, least: int) -> None:
     sentences = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", page.read_text("utf-8")))
     numbers = set(re.findall(r"(?<![\w.-])[0-9]{2,}(?!\w)", sentences))

@@ -33,6 +33,7 @@ from tanzaku.notation.titles.genpei import (
 )
 from tanzaku.validators.engine import Position
 from tanzaku.validators.positions import first_position
+from tanzaku.validators.rules.genpei import GenpeiPosition
 
 seeds = st.integers(0, 2**32)
 few, some = settings(max_examples=12), settings(max_examples=25)
@@ -133,6 +134,18 @@ def test_an_action_is_refused_where_the_oracle_says_so(seed: int) -> None:
                     assert refused.code.startswith("GPE")
 
 
+def check_counts(position: Position) -> None:
+    """There are never fewer than no cards, known or unknown."""
+    assert isinstance(position, GenpeiPosition)
+    counts = [position.clan_deck, *position.ninja_pool, position.ninja_strange, *position.identified]
+    for player in position.players:
+        counts += [player.hidden, player.strange, player.deck, player.coins, player.reserve]
+        counts += [*player.hand, *player.pool, *player.discards]
+        assert sum(player.pool) + player.strange == player.hidden + player.deck
+    assert min(counts) >= 0
+    assert max(position.identified) <= position.limit
+
+
 @given(seeds)
 @few
 def test_what_is_legal_can_be_done_and_gives_a_game(seed: int) -> None:
@@ -150,6 +163,7 @@ def test_what_is_legal_can_be_done_and_gives_a_game(seed: int) -> None:
         action = rng.choice(options)
         assert position.refusal(action) is None, GENPEI.written(action)
         position.do(action)
+        check_counts(position)
 
 
 # -- taking back -------------------------------------------------------------------------

@@ -257,7 +257,7 @@ def test_ending_the_season__gj_29_where_faces_leave_it_open_the_record_must_say_
         ]
     assert only(text.replace("{}", "box(A 2)")).legal == ("fairest(1.1)", "fairest(3.1)", "fairest(7.1)")
     cut = text[: text.index("*: {}")]
-    assert codes(f"{cut}A: start(B)\n=*\n") == ["TZK052"]
+    assert codes(f"{cut}A: start(B)\n=*\n") == ["GJI054"]
     report = judged(f"{cut}=*\n")
     assert (report.verdict, report.diagnostics) == (Verdict.UNFINISHED, ())
     assert "which poem was the most beautiful is not known, since not all faces are known" in report.assumed

@@ -51,7 +51,7 @@ CASES = [
         "kept twice",
         begun("0. A: keep(K M) keep(T N)"),
         "GPE010",
-        f"{AWAITED}A keeps 2 of 4 cards",
+        f"{AWAITED}this turn is done, and the next one begins with its seat",
         "keep(T N)",
     ),
     Case(

@@ -150,7 +150,7 @@ CASES = [
         "GPE024",
         "the palace has 7 steps, and no step 8",
         "8",
-        (*TAKES[2:], *SHIFTS, *STEPS, "gain(?)", "gain(2x?)", "…"),
+        (*STEPS, *TAKES[2:], *SHIFTS, "gain(?)", "gain(2x?)", "…"),
     ),
     Case(
         "the step of the Kotaishi",
@@ -166,7 +166,7 @@ CASES = [
         "GPE024",
         "B stands on step 2",
         "2",
-        (*TAKES, *SHIFTS, "enter(3 v2)", "gain(?)", *PLACES[:3], "…"),
+        ("enter(3 v2)", *TAKES, *SHIFTS, "gain(?)", *PLACES[:3], "…"),
     ),
     Case(
         "a second stack",
@@ -182,7 +182,7 @@ CASES = [
         "GPE024",
         "B stands on step 4",
         "2",
-        (*TAKES, *SHIFTS, "climb(1)", "climb(3)", "stack(v2)", "gain(?)", "transfer(P T c)", "…"),
+        ("climb(1)", "climb(3)", *TAKES, *SHIFTS, "stack(v2)", "gain(?)", "transfer(P T c)", "…"),
     ),
     Case(
         "beyond the top",
@@ -224,10 +224,10 @@ CASES = [
         "A has 1 token in the pool, not 2",
         "2x?",
         (
+            "gain(?)",
             *TAKES[1:],
             *SHIFTS,
             *(f"enter(2 {token})" for token in ("v2", "v3", "v4", "c", "c1")),
-            "enter(3 v2)",
             "…",
         ),
     ),

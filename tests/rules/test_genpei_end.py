@@ -356,3 +356,33 @@ def test_declaring_the_new_emperor__a_range_where_tokens_are_unknown() -> None:
     assert outcome_of(text).scores["A"] == Range(0, 1)
     assert judged(text).verdict is Verdict.CONSISTENT
     assert player_at(text).placed == {"K": ("?", "v2")}
+
+
+def test_declaring_the_new_emperor__either_may_have_won() -> None:
+    """A's token is unknown, B has 3: either of them has the one house, or nobody if they are equal."""
+    text = ended("", placed="K A ?, K B v3, P A c step=2", seats=3, heir=None)
+    report = judged(text.replace("=*", "=B"))
+    assert (report.diagnostics, report.verdict) == ((), Verdict.CONSISTENT)
+    assert report.outcome is not None
+    assert report.outcome.possible == ("A", "B")
+    assert dict(report.outcome.scores) == {"A": Range(0, 1), "B": Range(0, 1), "C": 0}
+    assert codes(text.replace("=*", "=A")) == []
+    [found] = judged(text.replace("=*", "=C")).diagnostics
+    assert (found.code.id, found.legal) == ("TZK055", ("=A", "=B"))
+
+
+def test_declaring_the_new_emperor__the_same_wins_in_any_case() -> None:
+    """With the house that hangs on an unknown token B has two, without it one, and stands highest."""
+    text = ended("", placed="K A ?, K B v3, M B v4, P B c step=2", seats=3, heir=None, end="B")
+    for tokens, why in (("v4", "1 house, and highest in the palace of those tied"), ("v2", "2 houses")):
+        outcome = outcome_of(text.replace("tokens(K A ?)", f"tokens(K A {tokens})"))
+        assert (outcome.winners, outcome.reasons[0].text) == (("B",), why)
+    outcome = outcome_of(text)
+    assert (outcome.winners, outcome.reasons[0].text) == (("B",), "in any case, whatever nobody has seen")
+
+
+def test_declaring_the_new_emperor__at_the_end_any_clock_may_run_out() -> None:
+    """Who may lose on time: whoever is to move, and in the count anybody."""
+    assert end_of(table("")).may_lose_on_time() == ("A",)
+    assert end_of(ended("")).may_lose_on_time() == ("A", "B")
+    assert end_of(table("")).points(("A",), by_rule=False) == {}

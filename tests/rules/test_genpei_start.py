@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-import pytest
+from random import Random
 
-from support.genpei_tables import HEIR, codes, end_of, found_in, judged, legal, marked, only, player_at, table
-from tanzaku.notation import Verdict
+import pytest
+from attrs import evolve
+
+from support.genpei_tables import (
+    HEIR,
+    SEATS,
+    codes,
+    end_of,
+    found_in,
+    game,
+    judged,
+    legal,
+    marked,
+    only,
+    player_at,
+    table,
+)
+from tanzaku.notation import Verdict, dumps
+from tanzaku.validators import replay, verify
+from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_players import bag_of
 
 
@@ -248,3 +266,54 @@ def test_gp_27_play_goes_on_from_there() -> None:
         *("T>pagoda(v2)", "T>spy(?)"),
         *("K>pagoda(v2)", "K>ninja(M)"),
     ]
+
+
+# -- any turn of a game -------------------------------------------------------------------
+
+
+def cards_of(bag: tuple[int, ...]) -> str:
+    return ",".join(clan for clan, count in zip("TKMN", bag, strict=True) for _ in range(count))
+
+
+def started(position: GenpeiPosition) -> str:
+    """What `Start` says of a position at the beginning of a turn, all cards known."""
+    said = []
+    for player in position.players:
+        assert not player.hidden
+        piles = {"hand": player.hand, "deck": player.pool, "discards": player.discards}
+        told = [f"{name}={cards_of(bag)}" for name, bag in piles.items() if sum(bag)]
+        said += [f"cards({' '.join([player.name, *told])})", f"coins({player.name} {player.coins})"]
+        said += [f"area({' '.join([player.name, *player.area])})"] if player.area else []
+        for house, tokens in player.placed.items():
+            step = [f"step={player.step}"] if house == "P" and tokens else []
+            said += [f"tokens({' '.join([house, player.name, *tokens, *step])})"] if tokens else []
+    said += [f"marker({clan} {at + 1})" for clan, at in position.markers.items()]
+    said.append(f"ninja({' '.join(position.ninja)})")
+    said += [f"removed({position.removed}x?)"] if position.removed else []
+    return " ".join([*said, f"turn({position.seat} {position.round})"])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_gp_27_a_record_may_begin_before_any_turn(seed: int) -> None:
+    """`Start` in place of the first turns gives the same end."""
+    record = game(seed)
+    whole = verify(record)
+    position = replay(evolve(record, turns=(), end="*")).position
+    assert isinstance(position, GenpeiPosition)
+    words = [(turn.seat or "", turn.actions[0].shape.word) for turn in record.turns]
+    playing = [
+        at for at, (seat, word) in enumerate(words) if seat in SEATS and word not in {"keep", "assign"}
+    ]
+    at = Random(seed).choice(playing)
+    for turn in record.turns[:at]:
+        assert turn.seat is not None
+        assert position.begin(turn.seat)
+        for action in turn.actions:
+            position.do(action)
+        assert position.end_turn() is None
+    tags = {**dict(record.tags), "Bids": " ".join(position.bids), "Start": started(position)}
+    rest = evolve(record.turns[at], number=position.round)
+    begun = evolve(record, tags=tuple(tags.items()), turns=(rest, *record.turns[at + 1 :]))
+    report = judged(dumps(begun))
+    assert (report.diagnostics, report.verdict) == ((), Verdict.VALID)
+    assert report.outcome == whole.outcome

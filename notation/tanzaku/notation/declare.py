@@ -139,7 +139,8 @@ class Title:
     `seats` are its players' letters in order, `table` says that `*` may act,
     `single` that a turn is one action (its seat and number may then be left
     out). `order` gives the seats in turn order for a set-up, for titles whose
-    seats follow each other in a fixed order. `short` is the title's own short
+    seats follow each other in a fixed order. `unseated` are seats at which nobody
+    sits: they may win by the rules, alone. `short` is the title's own short
     form, `start` the set-up actions of the `Start` tag, `rulebook` the name
     that diagnostics cite.
 
@@ -159,6 +160,7 @@ class Title:
     start_classes: tuple[type[Any], ...] = ()
     table: bool = False
     single: bool = False
+    unseated: tuple[str, ...] = ()
     order: Callable[[Any], tuple[str, ...] | None] | None = None
     short: ShortForm | None = None
     complete: CompleteHook | None = None

@@ -55,6 +55,8 @@ class Ending(NamedTuple):
     """The seats that have a part in this game."""
     begun: bool
     """Whether the record starts in mid-game."""
+    unseated: tuple[str, ...] = ()
+    """Those of `playing` at which nobody sits."""
 
     @property
     def unread(self) -> bool:
@@ -72,7 +74,7 @@ def read_ending(title: Title, names: Names, end: str | None) -> Ending:
     scores = tuple([(name, names[name]) for name in title.score_tags if name in names])
     playing = title.seats if not title.seat_tags else seats_in_play(title, names)
     begun = bool(names.get("Start"))
-    return Ending(end, names.get("Result"), names.get("Termination"), scores, playing, begun)
+    return Ending(end, names.get("Result"), names.get("Termination"), scores, playing, begun, title.unseated)
 
 
 def _at(ending: Ending, tag: str) -> tuple[str, ...]:
@@ -218,7 +220,10 @@ def _misfit(ending: Ending, turns: int) -> str:
     stranger = next((seat for seat in won if seat not in ending.playing), None)
     if stranger is not None:
         return f"{stranger} has no part in this game"
-    everybody = len(won) == len(ending.playing)
+    alone = next((seat for seat in won if seat in ending.unseated and len(won) > 1), None)
+    if alone is not None:
+        return f"{alone} wins alone or not at all"
+    everybody = set(won) >= set(ending.playing) - set(ending.unseated)
     fits = (kind.winner and (kind.shared or not everybody)) if won else kind.nobody
     return "" if fits else kind.sentence
 

@@ -155,7 +155,8 @@ class _Maker:
         return Record(self.title.name, self._ordered(tags), (), turns, end)
 
     def _head(self, number: int, names: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
-        players = {f"Player.{seat}": name for seat, name in zip(seats, names, strict=False)}
+        sitting = [seat for seat in seats if seat not in self.title.unseated]
+        players = {f"Player.{seat}": name for seat, name in zip(sitting, names, strict=False)}
         options = {"Options": self.wish.options} if self.wish.options else {}
         return {"Event": "Random games", "Round": str(number)} | players | options
 

@@ -131,6 +131,8 @@ class Stepper:
         elif turn.seat is None or not position.begin(turn.seat):
             found = evolve(self._intruding(position, turn, path), turn=number, seat=seat)
             return judge.refusal(found, stands=False)
+        else:
+            seat = turn.seat  # where several may act, it is the one announced
         if turn.number not in {None, number}:
             message = f"this is turn {number}, not {turn.number}"
             at: Path = (*path, "number")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
+from typing import Final
 
 from attrs import evolve
 
@@ -10,6 +11,9 @@ from tanzaku.notation.codes import CODES
 from tanzaku.notation.common_tags import Ruling, Tags, read_ruling
 from tanzaku.notation.diagnostics import Code, Diagnostic
 from tanzaku.notation.wording import listed
+
+_PLACES: Final = 8
+"""How many places a warning names at most."""
 
 
 class Rulings:
@@ -20,7 +24,7 @@ class Rulings:
     ('stands, noticed too late (Sato)', '')
     """
 
-    __slots__ = ("_given", "_used")
+    __slots__ = ("_first", "_given", "_used")
 
     def __init__(self, tags: Tags, *, beyond: Container[str] = ()) -> None:
         """Read the Ruling tags, but for those on codes `beyond` what is judged here.
@@ -28,20 +32,23 @@ class Rulings:
         Those that are not of their form are left to the header check.
         """
         self._given: list[tuple[str, Ruling]] = []
+        self._first: dict[tuple[str, int | None, str | None], tuple[str, Ruling]] = {}
         self._used: set[str] = set()
         for name, value in tags:
             if name.startswith("Ruling."):
                 ruling = read_ruling(value)
                 if ruling is not None and ruling.code not in beyond:
                     self._given.append((name, ruling))
+                    self._first.setdefault((ruling.code, ruling.number, ruling.seat), (name, ruling))
 
     def waive(self, code: str, number: int | None, seat: str | None) -> str:
         """Why and by whom a finding stands; empty if no ruling says so. The ruling counts as used."""
-        for name, ruling in self._given:
-            if ruling.code == code and (ruling.number, ruling.seat) == (number, seat):
-                self._used.add(name)
-                return f"{ruling.why} ({ruling.who})"
-        return ""
+        there = self._first.get((code, number, seat))
+        if there is None:
+            return ""
+        name, ruling = there
+        self._used.add(name)
+        return f"{ruling.why} ({ruling.who})"
 
     def apply(self, found: Diagnostic) -> Diagnostic:
         """The finding, waived if it may be and a ruling says so."""
@@ -54,28 +61,36 @@ class Rulings:
     ) -> list[Diagnostic]:
         """A warning for each ruling that waived nothing, but for turns that were not reached."""
         warnings: list[Diagnostic] = []
+        by_code: dict[str, dict[tuple[int | None, str | None], Diagnostic]] = {}
+        for finding in found if self._given else ():
+            if not finding.waived:
+                by_code.setdefault(finding.code.id, {}).setdefault((finding.turn, finding.seat), finding)
         for name, ruling in self._given:
-            message = self._why_idle(ruling, codes, found, failure) if name not in self._used else ""
+            there = by_code.get(ruling.code, {})
+            message = self._why_idle(ruling, codes, there, failure) if name not in self._used else ""
             if message:
                 warnings.append(Diagnostic(CODES["TZK060"], message, at=("tags", name, "value")))
         return warnings
 
     @staticmethod
     def _why_idle(
-        ruling: Ruling, codes: Mapping[str, Code], found: Sequence[Diagnostic], failure: Diagnostic | None
+        ruling: Ruling,
+        codes: Mapping[str, Code],
+        there: Mapping[tuple[int | None, str | None], Diagnostic],
+        failure: Diagnostic | None,
     ) -> str:
+        """Why a ruling waived nothing, given the findings of its code that stand, by number and seat."""
         code = codes.get(ruling.code)
         if code is None:
             return f"the ruling names {ruling.code}, which is no code"
-        there = [finding for finding in found if finding.code.id == ruling.code and not finding.waived]
         where = f" at turn {ruling.number}.{ruling.seat}" if ruling.seat else ""
-        for finding in there:
-            if (finding.turn, finding.seat) == (ruling.number, ruling.seat):
-                return f"{ruling.code}{where} cannot be waived by a ruling"
+        if (ruling.number, ruling.seat) in there:
+            return f"{ruling.code}{where} cannot be waived by a ruling"
         if not code.standing:
             return f"{ruling.code} cannot be waived by a ruling"
         if there:
-            places = listed([f"turn {one.turn}.{one.seat}" for one in there if one.seat]) or "no turn"
+            at = [f"turn {number}.{seat}" for number, seat in there if seat]
+            places = listed([*at[:_PLACES], *(["others"] if len(at) > _PLACES else [])]) or "no turn"
             return f"the ruling waives {ruling.code}{where}, which was found at {places}"
         beyond = failure is not None and (ruling.number is None or ruling.number >= (failure.turn or 0))
         return "" if beyond else f"the ruling waives {ruling.code}{where}, which was not found"

@@ -95,7 +95,7 @@ def shipped_titles() -> tuple[str, ...]:
     """The titles that come with tanzaku.
 
     >>> shipped_titles()
-    ('journey', 'okiya')
+    ('genji', 'genpei', 'journey', 'okiya')
     """
     return tuple(sorted(_SHIPPED))
 

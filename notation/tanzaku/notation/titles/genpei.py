@@ -409,6 +409,7 @@ GENPEI = Title(
     prefix="GPE",
     rulebook="Genpei rulebook",
     seats=("A", "B", "C", "D", "H"),
+    unseated=("H",),
     action_classes=(
         Keep,
         Recruit,

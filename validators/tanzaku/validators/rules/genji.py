@@ -22,7 +22,7 @@ from tanzaku.validators.rules.genji_court import Courtier, Stack
 from tanzaku.validators.rules.genji_draws import DRAW_DEEDS, DRAW_REFUSALS
 from tanzaku.validators.rules.genji_legal import LEGAL
 from tanzaku.validators.rules.genji_scoring import Lying, Scored, may_play_on, out_of_tokens
-from tanzaku.validators.rules.genji_seasons import SEASON_DEEDS, SEASON_REFUSALS
+from tanzaku.validators.rules.genji_seasons import SEASON_DEEDS, SEASON_REFUSALS, needs_fairest
 from tanzaku.validators.rules.genji_start import Court, prepare
 from tanzaku.validators.rules.genji_turns import (
     ACTED,
@@ -204,7 +204,9 @@ class GenjiPosition(Position):
         return True
 
     def intrusion(self, seat: str) -> Refusal | None:
-        """A code of its own for the wrong player starting a season (Starting the next Season)."""
+        """A code of its own for who starts a season, and for what its scoring needs first (GJ-29)."""
+        if self.pending is not None and seat in self.names:
+            return needs_fairest(self)
         fresh = all(courtier.gone == 0 for courtier in self.courtiers) and self.acting == self.starter
         starting = self.phase == FACING or (self.phase == PLAYING and fresh)
         if not starting or self.acting != self.starter or seat not in self.names:

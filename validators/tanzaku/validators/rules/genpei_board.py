@@ -67,16 +67,23 @@ def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     'there is no wheel of T'
     """
     yield from (f"there is no wheel of {clan}" for clan in CLANS if clan not in components.get("Wheel", {}))
-    if len(components.get("Palace", {})) != 1:
-        yield "there is one palace, which says how many steps it has"
+    yield from (sentence for _, sentence in _count_faults(components))
+    yield from (sentence for _, sentence in board_faults(components))
+
+
+def _count_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+    """What is wrong with the numbers of palaces and tokens: a tag that embeds one, and a sentence."""
+    palaces: Mapping[str, PalaceSteps] = components.get("Palace", {})
+    if len(palaces) != 1:
+        yield f"Palace.{max(palaces, default='')}", "there is one palace, which says how many steps it has"
     tokens: Mapping[str, TokenKind] = components.get("Token", {})
+    tag = f"Token.{max(tokens, default='')}"
     each = sum(kind.each for kind in tokens.values())
     if each != TOKENS:
-        yield f"a player has {TOKENS} tokens, and there are {each}"
+        yield tag, f"a player has {TOKENS} tokens, and there are {each}"
     kotaishi = sum(kind.kotaishi for kind in tokens.values())
     if kotaishi != KOTAISHI_TOKENS:
-        yield f"the Kotaishi has {KOTAISHI_TOKENS} tokens, and there are {kotaishi}"
-    yield from (sentence for _, sentence in board_faults(components))
+        yield tag, f"the Kotaishi has {KOTAISHI_TOKENS} tokens, and there are {kotaishi}"
 
 
 def board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -132,6 +139,8 @@ def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
         what = f"the wheel of {lacks}" if lacks else what
         raise SetupFault("GPE006", f"{what} is not known, so no move can be checked", "Components")
     tokens: Mapping[str, TokenKind] = components["Token"]
+    for tag, sentence in _count_faults(components):
+        raise SetupFault("GPE007", sentence, tag)
     made = Board(
         {clan: wheel(components["Wheel"][clan].spaces) for clan in CLANS},
         {key: kind.each for key, kind in tokens.items()},

@@ -35,10 +35,11 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     PLAYING,
     SHIFTED,
+    both_in_hand,
     counted,
     hand_refused,
     landing,
-    most_in_hand,
+    strange_refused,
     target,
     whose_refused,
     wrong_time,
@@ -88,7 +89,7 @@ def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) 
             return Refusal(
                 "GPE016", f"nobody noted what lies in slot {action.slot}: say which clan it is", "slot"
             )
-        return _strange_refused(position, action.clan, "clan")
+        return strange_refused(position, action.clan, "clan", action.marker)
     if action.clan in {None, there}:
         return None
     return Refusal("GPE016", f"slot {action.slot} of the bids holds {there}, not {action.clan}", "clan")
@@ -96,14 +97,6 @@ def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) 
 
 def _can(message: str) -> Refusal:
     return Refusal("GPE017", message, stands=True, ruling="GP-6")
-
-
-def _strange_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
-    """Whether one more card of a clan may turn up (Setup)."""
-    if position.fits_clan(clan):
-        return None
-    message = f"all {position.limit} cards of {clan} were seen elsewhere"
-    return Refusal("GPE003", message, argument)
 
 
 def _from_bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
@@ -166,10 +159,12 @@ def _ninja_refused(position: GenpeiPosition, action: Ninja) -> Refusal | None:
         return _can("the Ninja deck has cards, so one must be revealed") if position.ninja else None
     if not position.ninja:
         return Refusal("GPE017", "the Ninja deck is empty", "clan", ruling="GP-2")
-    return top_refused(position, action.clan, "clan")
+    return top_refused(position, action.clan, "clan", action.marker)
 
 
-def top_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
+def top_refused(
+    position: GenpeiPosition, clan: str, argument: str, marker: str | None = None
+) -> Refusal | None:
     """Whether this card may lie on top of the Ninja deck."""
     top = position.ninja[0]
     if clan in {UNKNOWN, top}:
@@ -179,7 +174,7 @@ def top_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal |
     if in_bag(position.ninja_pool, clan):
         return None
     if position.ninja_strange:
-        return _strange_refused(position, clan, argument)
+        return strange_refused(position, clan, argument, marker)
     return Refusal("GPE018", f"no card of {clan} is in the Ninja deck", argument)
 
 
@@ -215,7 +210,7 @@ def _spy_refused(position: GenpeiPosition, action: Spy) -> Refusal | None:
         return _can("the clan deck has cards, so one must be taken") if position.clan_deck else None
     if not position.clan_deck:
         return Refusal("GPE017", "the clan deck is empty", "clan", ruling="GP-2")
-    return None if action.clan == UNKNOWN else _strange_refused(position, action.clan, "clan")
+    return None if action.clan == UNKNOWN else strange_refused(position, action.clan, "clan", action.marker)
 
 
 def _spy(position: GenpeiPosition, action: Spy) -> None:
@@ -268,11 +263,14 @@ def _reinforce_refused(position: GenpeiPosition, action: Reinforce) -> Refusal |
         return _can(f"{position.player.name} has cards in hand, so one must be played") if held else None
     if not held:
         return Refusal("GPE017", f"{position.player.name} has no card left in hand", "clan", ruling="GP-2")
-    player, clan = position.player, action.clan
-    played = action.marker is not None and action.marker[0] == clan and position.step in {PLAY, SHIFTED}
-    if played and most_in_hand(position, clan) < 2:
-        return Refusal("GPE015", f"{player.name} has no second card of {clan} in hand", "clan")
-    return hand_refused(position, clan, "clan")
+    alone = hand_refused(position, action.clan, "clan")
+    if alone is not None or position.step not in {PLAY, SHIFTED} or action.marker is None:
+        return alone
+    if both_in_hand(position, action.marker[0], action.clan):
+        return None
+    left = "second" if action.marker[0] == action.clan else "further"
+    message = f"{position.player.name} has no {left} card of {action.clan} in hand"
+    return Refusal("GPE015", message, "clan")
 
 
 def _reinforce(position: GenpeiPosition, action: Reinforce) -> None:

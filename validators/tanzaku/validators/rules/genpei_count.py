@@ -134,7 +134,9 @@ def _reveal_refused(position: GenpeiPosition, action: Reveal) -> Refusal | None:
         if token in left:
             left.remove(token)
             continue
-        if UNKNOWN not in left or token == UNKNOWN:
+        if token == UNKNOWN:
+            continue
+        if UNKNOWN not in left:
             return Refusal(
                 "GPE042", f"{player.name} has {' '.join(there)} on {action.house}, not {token}", "tokens"
             )
@@ -151,7 +153,11 @@ def _reveal(position: GenpeiPosition, action: Reveal) -> None:
     player = position.player_of(action.seat)
     assert player is not None  # noqa: S101 - refused before
     position.trail.save(player, "placed")
-    player.placed = {**player.placed, action.house: action.tokens}
+    there = list(player.placed.get(action.house, ()))
+    shown = [token for token in action.tokens if token != UNKNOWN]
+    for token in shown:
+        there.remove(token if token in there else UNKNOWN)
+    player.placed = {**player.placed, action.house: (*shown, *there)}
 
 
 def _support_refused(position: GenpeiPosition, action: Support) -> Refusal | None:

@@ -66,6 +66,16 @@ def most_in_hand(position: GenpeiPosition, clan: str) -> int:
     return in_bag(player.hand, clan) + min(player.hidden, in_bag(player.pool, clan) + unseen)
 
 
+def both_in_hand(position: GenpeiPosition, first: str, second: str) -> bool:
+    """Whether the hand may hold two cards together, each of which it may hold alone (GP-29)."""
+    if first == second:
+        return most_in_hand(position, first) > 1
+    player = position.player
+    unknown = [clan for clan in (first, second) if not in_bag(player.hand, clan)]
+    strange = [clan for clan in unknown if not in_bag(player.pool, clan)]
+    return len(unknown) <= player.hidden and len(strange) <= player.strange
+
+
 def hand_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
     """Whether a card of this clan is in the hand, or may be."""
     player = position.player
@@ -74,6 +84,19 @@ def hand_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal 
     return Refusal(
         "GPE015", f"{player.name} has no card of {clan} in hand: {position.hand_shown()}", argument
     )
+
+
+def strange_refused(
+    position: GenpeiPosition, clan: str, argument: str, marker: str | None = None
+) -> Refusal | None:
+    """Whether one more card of a clan may turn up (Setup), after that of the `marker`, if one is played."""
+    player = position.player
+    played = marker is not None and marker[0] == clan and position.step in {PLAY, SHIFTED}
+    strange = played and not in_bag(player.hand, clan) and not in_bag(player.pool, clan)
+    if in_bag(position.identified, clan) + strange < position.limit:
+        return None
+    message = f"all {position.limit} cards of {clan} were seen elsewhere"
+    return Refusal("GPE003", message, argument)
 
 
 def contact_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:

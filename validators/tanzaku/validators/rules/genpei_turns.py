@@ -286,10 +286,16 @@ def put_bid(position: GenpeiPosition, slot: int, clan: str) -> None:
 
 
 def bid_unnoted(position: GenpeiPosition) -> None:
-    """Replace what nobody noted."""
-    for slot in open_slots(position):
+    """Replace what nobody noted: which of two cards came into which slot is not known then."""
+    slots = open_slots(position)
+    for slot in slots:
         if position.clan_deck or (position.ninja and not position.last_turn):
             put_bid(position, slot, UNKNOWN)
+    if len(slots) == BIDS and NOTHING not in position.bids and len(set(position.bids)) > 1:
+        for clan in position.bids:
+            if clan != UNKNOWN:
+                position.identified = more(position.identified, clan, -1)
+        position.bids = (UNKNOWN,) * BIDS
 
 
 def bid_missing(position: GenpeiPosition) -> Refusal | None:
