@@ -10,8 +10,11 @@ SECONDS ?= 60
 # Whatever changes the package's metadata or what it is installed beside.
 INSTALLED_FROM := pyproject.toml constraints.txt notation/tanzaku/notation/_version.py
 
+# Tests start Python hundreds of times, and each start would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint types docs wheel chromium bench fuzz format clean
+.PHONY: help demo test lint types mypy basedpyright docs wheel chromium bench fuzz format clean
 
 help:
 	@echo 'make demo     verify some sound records, then show the report of a faulty one'
@@ -29,18 +32,22 @@ demo: .venv/.demo-ready
 	$(BIN)/tanzaku verify corpus/okiya/sound
 	$(BIN)/tanzaku verify corpus/okiya/faulty/OKI004-*.tzk || test $$? -eq 1
 
-# The tests come last, so that their summary is the last thing printed.
-test: lint types docs wheel chromium
-	$(BIN)/pytest -q -n auto --cov --cov-report=term
+# What only reads runs at once. The tests come last, so that their summary is the last thing printed; a process that
+# has no more of them to run takes some from another one.
+test: .venv/.ready
+	@$(MAKE) --no-print-directory --jobs=2 lint types docs
+	@$(MAKE) --no-print-directory wheel chromium
+	$(BIN)/pytest -q -n auto --dist worksteal --cov --cov-report=term
 
 lint: .venv/.ready
 	$(BIN)/ruff check --quiet
 	$(BIN)/ruff format --check --quiet
 	$(BIN)/lint-imports --no-cache --no-logo
 
-types: .venv/.ready
-	$(BIN)/mypy
-	$(BIN)/basedpyright
+types: mypy basedpyright
+
+mypy basedpyright: .venv/.ready
+	$(BIN)/$@
 
 docs: .venv/.ready
 	$(BIN)/sphinx-build -W -n --keep-going -q -d build/doctrees docs build/docs

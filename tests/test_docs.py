@@ -568,7 +568,9 @@ def test_what_a_table_of_the_guide_explains_is_shown(page: Path, section: str, l
         assert re.search(re.escape(code).replace("…", ".*"), shown(page)), code
 
 
-@pytest.mark.parametrize(("page", "least"), [(JOURNEY, 10), (GENJI, 4), (GENPEI, 1)], ids=["journey", "genji", "genpei"])
+@pytest.mark.parametrize(
+    ("page", "least"), [(JOURNEY, 10), (GENJI, 4), (GENPEI, 1)], ids=["journey", "genji", "genpei"]
+)
 def test_numbers_in_the_sentences_of_the_guide_are_shown(page: Path, least: int) -> None:
     sentences = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", page.read_text("utf-8")))
     numbers = set(re.findall(r"(?<![\w.-])[0-9]{2,}(?!\w)", sentences))

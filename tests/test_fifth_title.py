@@ -26,6 +26,7 @@ from fifth_title.notation import KASUGA, Flip, Gather, Offer, Play
 from fifth_title.rules import KASUGA_RULES, KasugaPosition
 
 from support.kasuga import FACE_TAGS, FACES, HEAD, hide, kasuga, position, random_game
+from support.tracing import variables
 from tanzaku.notation import (
     ReadError,
     Record,
@@ -1025,7 +1026,7 @@ def run(
 ) -> subprocess.CompletedProcess[str]:
     """`tanzaku` in a process of its own, or Python with `code`, with the distribution of `site` installed."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    environment |= {"PYTHONPATH": str(site)} if site else {}
+    environment |= variables() | ({"PYTHONPATH": str(site)} if site else {})
     command = [sys.executable, "-W", "error", "-c", code] if code else [str(TANZAKU), *words]
     return subprocess.run(
         command, capture_output=True, encoding="utf-8", input=text, env=environment, check=False, timeout=60

@@ -167,7 +167,7 @@ def on_a_terminal(*words: str, folder: Path, stdin: bytes | None = None) -> tupl
     with subprocess.Popen(
         [*COMMAND, *words],
         cwd=folder,
-        env=clean(environment),
+        env=clean(environment, traced=True),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=theirs,

@@ -121,7 +121,7 @@ def test_new_then_check(tanzaku: Run, tmp_path: Path) -> None:
 
 
 def test_check_says_all_that_is_wrong(tmp_path: Path) -> None:
-    content = json.loads(of("bad").dumps())
+    content = json.loads(of("bad").dumps()) | {"illustrative": True}
     cards, favourites = content["components"]["Card"], content["components"]["Favourite"]
     del cards["P05"]
     cards["C01"]["each"] = ["wolf"]
@@ -165,7 +165,7 @@ def test_check_warns_of_colours_that_look_misspelt(
     tmp_path: Path, kind: str, key: str, field: str, value: object, said: str
 ) -> None:
     """A warning, since nothing in the rulebook says that a colour stands on more than one card."""
-    content = json.loads(of("odd").dumps())
+    content = json.loads(of("odd").dumps()) | {"illustrative": True}
     content["components"][kind][key][field] = value
     tmp_path.joinpath("odd.json").write_text(json.dumps(content), "utf-8")
     found = here("components", "check", "odd.json", cwd=tmp_path)
@@ -178,7 +178,7 @@ def test_check_warns_of_colours_that_look_misspelt(
 
 def test_check_says_what_is_wrong_before_it_warns(tmp_path: Path) -> None:
     """Of a set that lacks cards nothing is said but that: most colours would be on one card only."""
-    content = json.loads(of("bad").dumps())
+    content = json.loads(of("bad").dumps()) | {"illustrative": True}
     content["components"]["Card"]["C05"] |= {"banner": "gren", "each": ["wolf"]}
     file = tmp_path / "bad.json"
     file.write_text(json.dumps(content), "utf-8")

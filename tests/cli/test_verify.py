@@ -216,7 +216,7 @@ def test_a_closed_pipe_is_no_finding(words: list[str]) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
-        [*COMMAND, *words], stdout=writing, stderr=subprocess.PIPE, env=clean(), check=False
+        [*COMMAND, *words], stdout=writing, stderr=subprocess.PIPE, env=clean(traced=True), check=False
     )
     os.close(writing)
     assert (done.returncode, done.stderr) == (2, b"")
@@ -227,7 +227,7 @@ def test_a_closed_pipe_is_no_finding(words: list[str]) -> None:
 def test_a_full_disk_is_said(words: list[str]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [*COMMAND, *words], stdout=full, stderr=subprocess.PIPE, env=clean(), check=False
+            [*COMMAND, *words], stdout=full, stderr=subprocess.PIPE, env=clean(traced=True), check=False
         )
     assert (done.returncode, done.stderr) == (2, b"tanzaku: standard output: No space left on device\n")
 
@@ -244,7 +244,7 @@ def test_a_stream_that_was_closed_before_gives_no_traceback(
         ["/bin/sh", "-c", script, "sh", *COMMAND, *words],
         capture_output=True,
         cwd=folder,
-        env=clean(),
+        env=clean(traced=True),
         check=False,
     )
     assert b"Traceback" not in done.stderr
@@ -547,7 +547,11 @@ def on_a_terminal(*words: str, cwd: Path, width: int = 80, **environment: str) -
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, width, 0, 0))
     with subprocess.Popen(
-        [*COMMAND, *words], stdin=theirs, stdout=theirs, cwd=cwd, env=clean({"TERM": "xterm", **environment})
+        [*COMMAND, *words],
+        stdin=theirs,
+        stdout=theirs,
+        cwd=cwd,
+        env=clean({"TERM": "xterm", **environment}, traced=True),
     ):
         os.close(theirs)
         shown = b""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -40,7 +41,7 @@ from tanzaku.validators.quick import verify_pieces
 from tanzaku.validators.rules.genji import GENJI_RULES, GenjiPosition
 
 seeds = st.integers(0, 2**32)
-few, some = settings(max_examples=8), settings(max_examples=20)
+few, some = settings(max_examples=5), settings(max_examples=15)
 every_option = pytest.mark.parametrize("options", OPTIONS, ids=said)
 
 
@@ -188,44 +189,30 @@ def test_a_record_may_begin_before_any_turn_of_a_seat(seed: int) -> None:
 
 def standing(position: GenjiPosition) -> object:
     """How the table stands, but for who saw what when."""
-    courtiers = [
-        (
-            one.name,
-            one.home,
-            one.place,
-            one.gone,
-            one.way,
-            one.unused,
-            one.box,
-            one.seasons,
-            sorted(one.hand.cards),
-        )
-        for one in position.courtiers
-    ]
+    names = ("name", "home", "place", "gone", "way", "unused", "box", "seasons")
+    courtiers = [[getattr(one, name) for name in names] for one in position.courtiers]
+    hands = [sorted(one.hand.cards) for one in position.courtiers]
     deck = position.deck
     piles = deck.pile, deck.discards, sorted(deck.discarded()), sorted(deck.places)
     season = position.season, position.fashion, position.coming, position.unclaimed
     turn = position.seat, position.round, position.starter, position.phase, position.step
-    return courtiers, position.table, piles, season, turn, list(position.legal())
+    return courtiers, hands, position.table, piles, season, turn, list(position.legal())
 
 
 def test_a_record_may_begin_in_a_season_that_decides_a_tie() -> None:
     """Also after one that was tied for again, whose card is nowhere (GJ-23)."""
-    found: Counter[tuple[bool, int]] = Counter()
+    nowhere: Counter[int] = Counter()
     for seed in range(40):
-        game = random_play(
-            seed, 2, OPTIONS[seed % 16], SEASONS[:2], faces=FACES, components=SET, style="idle"
-        )
-        rests = list(beginnings(game.record))
-        for _, rest in rests[-1:]:
-            state = first_state(rest)
-            found[
-                state["replayed"], len(set(state["seasons"]) - set(state["under"]) - {state["season"]})
-            ] += 1
+        options = OPTIONS[seed % 16]
+        game = random_play(seed, 2, options, SEASONS[:2], faces=FACES, components=SET, style="idle")
+        *_, (_, rest) = beginnings(game.record)
+        state = first_state(rest)
+        if state["replayed"]:
+            nowhere[len(set(SEASONS[:2]) - {state["season"], *state["under"]})] += 1
             report = both_ways(dumps(rest))
             assert counted(report) == []
             assert report.outcome == verify(game.record).outcome
-    assert len([many for (replayed, _), many in found.items() if replayed and many]) > 1
+    assert min(nowhere[0], nowhere[1]) > 0
 
 
 # -- cards and tokens are conserved ------------------------------------------------------
@@ -276,9 +263,9 @@ def test_cards_and_tokens_are_conserved(seed: int, kind: str) -> None:
 
 
 @given(seeds, st.sampled_from((0.03, 0.1, 0.4, 1.0)))
-@some
+@few
 def test_where_faces_are_not_known_the_claims_of_a_sound_game_are_believed(seed: int, share: float) -> None:
-    """Without claims the record must say which poem was the fairest, and nothing else is amiss (GJ-29, GJ-35)."""
+    """Without claims the record must say which poem was the fairest; nothing else is amiss (GJ-29, GJ-35)."""
     rng = Random(seed)
     record = claiming((varied(seed) if seed % 2 else crowded(seed)).record)
     outcome = verify(record).outcome
@@ -288,9 +275,11 @@ def test_where_faces_are_not_known_the_claims_of_a_sound_game_are_believed(seed:
     if rng.random() < 0.5:
         record = redact(record, "public")
     report = both_ways(dumps(record))
-    assert (report.verdict.value, counted(report)) == ("consistent", [])
+    assert (report.verdict.value, counted(report)) == ("consistent" if report.assumed else "valid", [])
     assert report.outcome == outcome
-    silent = tuple(turn for turn in record.turns if turn.seat != "*" or turn.items[0].shape.word == "season")
+    silent = tuple(
+        turn for turn in record.turns if turn.seat != "*" or turn.actions[0].shape.word == "season"
+    )
     bare = both_ways(dumps(evolve(record, turns=silent)))
     assert set(counted(bare)) <= {"GJI054"}
     if bare.ok and bare.outcome is not None and not bare.outcome.possible:
@@ -301,7 +290,7 @@ def test_where_faces_are_not_known_the_claims_of_a_sound_game_are_believed(seed:
 
 
 @given(seeds)
-@few
+@settings(max_examples=3)
 def test_text_to_xml_to_json_to_text(seed: int) -> None:
     rng, record = Random(seed), (varied(seed) if seed % 2 else crowded(seed)).record
     for one in (record, claiming(record), forgetful(record, rng, studies=True)):
@@ -328,10 +317,7 @@ def test_the_game_digest_is_of_what_was_played(seed: int) -> None:
     """Numbers, claimed beauty, notes and the order of tags do not count; options as what they are."""
     record = varied(seed).record
     digest = game_digest(record)
-    plain = tuple(
-        Turn(None, turn.seat, (Note("hm"), *(unclaimed(item) for item in turn.items)))
-        for turn in record.turns
-    )
+    plain = tuple(Turn(None, turn.seat, (Note("hm"), *map(unclaimed, turn.items))) for turn in record.turns)
     tags = dict(without(record, "Result", "Score")) | {"Options": said(record.options), "Event": "Uji"}
     assert game_digest(evolve(record, turns=plain, tags=tuple(reversed(tags.items())))) == digest
     assert record_digest(evolve(record, turns=plain)) != record_digest(record)
@@ -340,23 +326,21 @@ def test_the_game_digest_is_of_what_was_played(seed: int) -> None:
     assert game_digest(evolve(record, turns=record.turns[:at] + record.turns[at + 1 :])) != digest
 
 
-def unclaimed(item: object) -> object:
-    claim = getattr(item, "beauty", None)
-    return item if claim is None else evolve(item, beauty=None)  # type: ignore[misc]  # actions are attrs classes
+def unclaimed(item: Any) -> Any:
+    return evolve(item, beauty=None) if getattr(item, "beauty", None) is not None else item
 
 
 # -- all of it comes up ------------------------------------------------------------------
 
 
 def test_games_of_every_kind_are_among_them() -> None:
-    games = [varied(seed) for seed in range(60)]
+    games = [varied(seed) for seed in range(25)]
     assert {seats_of(game.record) for game in games} == {"AB", "ABC", "ABCD", "ABCDE", "ABCDEF"}
     assert {len(game.state["seasons"]) for game in games} == {1, 2, 3, 4}
     assert {game.state["why"] for game in games} >= {"reputation", "shared"}
-    assert {said(game.record.options) for game in games} == set(map(said, OPTIONS))
     words = Counter(
         action.shape.word
-        for seed in range(20)
+        for seed in range(12)
         for turn in crowded(seed).record.turns
         for action in turn.actions
     )

@@ -37,7 +37,7 @@ from tanzaku.notation.titles.genji import (
     Write,
 )
 
-__all__ = ["KINDS", "changed_call", "changed_turns", "changed_word", "wild"]
+__all__ = ["KINDS", "changed_call", "changed_card", "changed_turns", "changed_word", "wild"]
 
 CARDS = tuple(name for name in FACES if name[0] != "p")
 PRINCESSES = tuple(name for name in FACES if name[0] == "p")
@@ -55,7 +55,7 @@ KINDS: Mapping[str, str] = {
     "fashion": rf"\b(?:{'|'.join(FASHIONS)})\b",
     "direction": r"(?<=face\()[+-]|(?<=[0-9] )[+-](?=\))",
     "nobody": r"(?<=seasoncard\()-",
-    "end": r"=[A-F](?:,[A-F])*",
+    "end": r"(?<=\s)=[A-F](?:,[A-F])*",
     "round": r"\b[0-9]+(?=[.] )",
     "place": r"(?<=home\()[0-9]+|(?<=(?:home|pawn|poem)\([A-F] )[0-9]+",
     "number": r"(?<=box\([A-F] )[0-9]+|(?<=turn\([A-F] )[0-9]+|(?<=\[Score[.][A-F] \")[0-9]+",
@@ -76,13 +76,14 @@ _VALUES = {
 # -- another word ------------------------------------------------------------------------
 
 
-def changed_word(text: str, rng: Random) -> tuple[str, str]:
-    """The text with one word changed, after the tags that say nothing of the play; and what was done."""
-    found = list(_WORD.finditer(text, text.index("[Options" if "[Options" in text else "[Circle")))
+def changed_word(text: str, rng: Random, *, tags: bool = False) -> tuple[str, str]:
+    """The text with one word changed, with `tags` one of the tags; and what was done."""
+    start = text.index("[Options" if "[Options" in text else "[Circle")
+    found = list(_WORD.finditer(text, start, text.index("\n\n") if tags else len(text)))
     kinds: dict[str, list[re.Match[str]]] = {}
     for word in found:
         kinds.setdefault(str(word.lastgroup), []).append(word)
-    kind = rng.choice((*kinds, "card", "move"))
+    kind = rng.choice((*kinds, *(kind for kind in ("card", "move") if kind in kinds)))
     word = rng.choice(kinds[kind])
     other = _ANOTHER[kind](word[0], rng)
     line = text.count("\n", 0, word.start()) + 1
@@ -90,6 +91,17 @@ def changed_word(text: str, rng: Random) -> tuple[str, str]:
     if not other and text[end : end + 1] == " ":
         end += 1
     return text[:start] + other + text[end:], f"{kind} {word[0]} in line {line} became {other}"
+
+
+def changed_card(text: str, rng: Random) -> tuple[str, str]:
+    """The text with one card of its turns changed, mostly into one that is also there."""
+    words = re.compile(KINDS["card"])
+    found = list(words.finditer(text, text.index("\n\n")))
+    word = rng.choice(found)
+    there = [other[0] for other in found if other[0] != "?"]
+    other = rng.choice(there) if there and rng.random() < 0.7 else _card(word[0], rng)
+    told = f"card {word[0]} in line {text.count(chr(10), 0, word.start()) + 1} became {other}"
+    return text[: word.start()] + other + text[word.end() :], told
 
 
 def changed_call(text: str, rng: Random) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -14,7 +14,7 @@ from oracle.genji_begun import begun
 from oracle.genji_brute import copied, do, finish, start
 from oracle.genji_counting import FASHIONS, HAND, SEASONS, Faces, State, faces_of
 from oracle.genji_games import STYLES, Game, position_tags, random_play, random_rest
-from oracle.genji_hidden import start_hidden
+from oracle.genji_hidden import atoms, start_hidden
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.component_sets import Reference, find_set
 from tanzaku.notation.tag_order import export_order
@@ -203,7 +203,7 @@ def forgetful(record: Record, rng: Random, *, studies: bool = False) -> Record:
     """
     share = rng.choice((0.1, 0.4, 0.8, 1.0))
     tags = tuple(
-        (name, _unseen(value, rng, share) if name.startswith("Hand.") else value)
+        (name, " ".join(_unseen(atoms(value), rng, share)) if name.startswith("Hand.") else value)
         for name, value in record.tags
     )
     turns = [
@@ -212,8 +212,8 @@ def forgetful(record: Record, rng: Random, *, studies: bool = False) -> Record:
     return evolve(record, tags=tags, turns=tuple(turn for turn in turns if turn.items))
 
 
-def _unseen(cards: str, rng: Random, share: float) -> str:
-    return " ".join("?" if rng.random() < share else card for card in cards.split())
+def _unseen(cards: Iterable[str], rng: Random, share: float) -> tuple[str, ...]:
+    return tuple("?" if rng.random() < share else card for card in cards)
 
 
 def _forgotten(turn: Turn, rng: Random, share: float, *, studies: bool) -> Iterator[Any]:
@@ -222,6 +222,6 @@ def _forgotten(turn: Turn, rng: Random, share: float, *, studies: bool) -> Itera
         if unnoted and isinstance(item, Draw | Reshuffle):
             continue
         if isinstance(item, Draw) or (studies and isinstance(item, Study | Extra)):
-            yield type(item)(tuple(_unseen(" ".join(item.cards), rng, share).split()))
+            yield type(item)(_unseen(item.cards, rng, share))
         else:
             yield item

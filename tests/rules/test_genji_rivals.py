@@ -245,13 +245,8 @@ def test_when_there_is_an_opposing_poem__example_of_lady_ume() -> None:
     turns = "1. A: +3@11 write(b02 e04 beauty=3) draw(? ?)\nB: -2@11 challenge(b08) take(e04) {}"
     hands = ("b02 e04 b13 e13 b31", "b08 b05 e03 b25 e33")
     more: dict[str, Any] = {"homes": (8, 1), "season": "spring romance", "ways": "+-"}
-    for rest, found in (
-        ("write(e03 beauty=1) draw(b23)", []),
-        ("write(b05 e04 beauty=6) draw(b23 ?)", []),
-        ("", []),
-        ("draw()", []),
-    ):
-        assert codes(dealt(turns.format(rest), *hands, **more)) == found
+    for rest in ("write(e03 beauty=1) draw(b23)", "write(b05 e04 beauty=6) draw(b23 ?)", "", "draw()"):
+        assert codes(dealt(turns.format(rest), *hands, **more)) == []
 
 
 # -- Bonus Cards -------------------------------------------------------------------------

@@ -237,7 +237,7 @@ def test_ending_the_season__gj_29_claims_come_before_the_next_season() -> None:
 
 
 def test_ending_the_season__gj_29_where_faces_leave_it_open_the_record_must_say_it() -> None:
-    free = {"tags": {"Components": None}}
+    free: dict[str, Any] = {"tags": {"Components": None}}
     rest = "*: season(summer nature)"
     text = court(f"2. A: +1@1 study()\n*: {{}}\n{rest}", *UNSEEN, pawns="A 12 +", poems=SAID_OF, **free)
     for said in ("fairest(3.1)", "fairest(7.1)", "fairest(1.1 3.1 7.1)"):

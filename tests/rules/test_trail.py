@@ -26,7 +26,7 @@ def test_back_puts_an_attribute_back() -> None:
     trail.save(thing, "count", "name")
     thing.count, thing.name = 3, "b01"
     trail.back()
-    assert (thing.count, thing.name) == (0, None)
+    assert vars(thing) == {"count": 0, "name": None}
 
 
 @pytest.mark.parametrize("value", [None, "hand", 0])

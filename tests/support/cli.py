@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from unittest.mock import patch
 
+from support.tracing import variables
 from tanzaku.cli.main import main
 
 __all__ = ["COMMAND", "Result", "Run", "clean", "here", "process"]
@@ -59,10 +60,14 @@ class Result(NamedTuple):
 Run = Callable[..., Result]
 
 
-def clean(environment: Mapping[str, str] | None = None) -> dict[str, str]:
-    """The environment without what changes how things are shown, and with what is given."""
+def clean(environment: Mapping[str, str] | None = None, *, traced: bool = False) -> dict[str, str]:
+    """The environment without what changes how things are shown, and with what is given.
+
+    `traced` says that coverage is to trace the process that gets it. Most need not be: their lines run in the
+    process of the tests too (`here`).
+    """
     kept = {name: value for name, value in os.environ.items() if name not in _SHOWING}
-    return {**kept, "PYTHONPATH": _SITE, **(environment or {})}
+    return {**kept, **(variables() if traced else {}), "PYTHONPATH": _SITE, **(environment or {})}
 
 
 def process(

@@ -23,6 +23,7 @@ __all__ = [
     "TEXT",
     "beside",
     "expected",
+    "kept_beside",
     "logs",
     "name_of",
     "records",
@@ -61,13 +62,20 @@ def beside(record: Path, ending: str) -> Path:
     return record.with_name(record.name.removesuffix(".tzk") + ending)
 
 
+def kept_beside(record: Path) -> list[Path]:
+    """The files with the reports of a record."""
+    for_people = record.parent.name in {"faulty", "matches"}
+    return [beside(record, ending) for ending in ((JSON, TEXT) if for_people else (JSON,))]
+
+
 def expected(record: Path) -> Iterator[tuple[Path, bytes]]:
     """The files with the reports of a record, and what they should hold by what is installed."""
+    for_machines, *for_people = kept_beside(record)
     reports = list(verify_archive(record, name=record.name))
     lines = [*map(jsonlines.render, reports), *map(jsonlines.render, match_reports(reports))]
-    yield beside(record, JSON), "".join(f"{line}\n" for line in lines).encode("ascii")
-    if record.parent.name in {"faulty", "matches"}:
-        yield beside(record, TEXT), here("verify", record.name, cwd=record.parent).out
+    yield for_machines, "".join(f"{line}\n" for line in lines).encode("ascii")
+    for path in for_people:
+        yield path, here("verify", record.name, cwd=record.parent).out
 
 
 def shipped_codes() -> dict[str, Code]:

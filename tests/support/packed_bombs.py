@@ -82,7 +82,7 @@ PACKED: Final[tuple[Bomb, ...]] = (
     ),
     refused("a text.jsonl.gz", _BEYOND, lambda: _gzip(b'{"tanzaku":"' + b"x" * (80 << 20))),
     refused("a text.xml.gz", _BEYOND, lambda: _gzip(b"<record>" + b"x" * (80 << 20)), codes="TZK002 TZK009"),
-    refused("lines.jsonl.gz", _BEYOND, lambda: _gzip(b" \n" * (40 << 20))),
+    refused("lines.jsonl.gz", _BEYOND, lambda: _gzip((b" " * 15 + b"\n") * (5 << 20))),
     bomb(
         "a thousand to one.zip",
         "TZK009",

@@ -6,7 +6,7 @@ rulebook; GJ-n are the rulings of `docs/rules/genji.md`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
@@ -169,7 +169,7 @@ def top_up_before(position: GenjiPosition) -> None:
 
 
 @contextmanager
-def topped_up(position: GenjiPosition) -> Iterator[None]:
+def topped_up(position: GenjiPosition) -> Generator[None]:
     """The position as it will be when those who top up before have drawn; then it is as it was (GJ-31)."""
     trail, topping = position.trail, position.topping
     if position.phase != SCORED or not topping or position.acting in {TABLE_ACTS, topping[0]}:
