@@ -115,7 +115,7 @@ def games() -> tuple[Record, ...]:
 
 
 GOLDENS: Final[dict[str, Callable[[], str]]] = {
-    "court-start.txt": lambda: lines(loads(COURT), "0.A"),
+    "court-start.txt": lambda: lines(loads(COURT), "0.A-2"),
     "court-3.C.txt": lambda: lines(loads(COURT), "3.C"),
     "court-public-3.C.txt": lambda: lines(redact(loads(COURT), PUBLIC), "3.C"),
     "court-without-faces-3.C.txt": lambda: lines(without_faces(COURT), "3.C"),
@@ -231,7 +231,7 @@ def test_lines__a_pawn_and_a_poem_that_are_newest_have_an_asterisk() -> None:
 
 def test_lines__names_reach_the_terminal_harmless_and_shortened() -> None:
     record = loads(COURT.replace("Izumi", "\u202eizumI of the very long name"))
-    assert "> A <U+202E>izumI of the ve…  reputation" in lines(record, "0.C")
+    assert "> A <U+202E>izumI of the ve…  reputation" in lines(record, "0.C-2")
 
 
 # the drawing
@@ -425,7 +425,7 @@ def test_hidden_cards_are_drawn_as_backs_and_never_by_name() -> None:
     whole = loads(COURT)
     dealt = {card for seat in seats_of(whole) for card in (whole.tag(f"Hand.{seat}") or "").split()}
     game = game_of(redact(whole, PUBLIC))
-    frame = frame_at(game, "0.C")
+    frame = frame_at(game, "0.C-2")
     shapes = game.picture.shapes(frame.position, frame.turn)
     shown = shapes + "".join(text_of(game, frame)) + game.picture.described(frame.position)
     assert not dealt & set(CARD.findall(re.sub("#[^\"']*-b", "", shown)))

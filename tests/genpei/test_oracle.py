@@ -66,20 +66,49 @@ def test_kotaishi__a_token_on_each_wheel_and_one_on_the_palace_steps() -> None:
         tags("AB", Tokens_H="v4 v4 v4 v2 v3"),
         tags("AB", Dealt_A="K K M"),
         tags("AB", Bids="M T N"),
-        tags("AB", Start="cards(A hand=K,K deck=K,K,K,K,K,K,K,K,K)"),
-        tags("AB", Start="area(A v3 v3)"),
-        tags("AB", Start="coins(C 3)"),
-        tags("AB", Start="coins(A 3) coins(A 4)"),
-        tags("AB", Start="tokens(P A v3 step=1)"),
-        tags("AB", Start="tokens(P A v3 step=8)"),
-        tags("AB", Start="tokens(P A v3)"),
-        tags("AB", Start="marker(K 9)"),
         {name: value for name, value in tags("ABC").items() if name != "Tokens.B"},
     ],
 )
 def test_setup__what_is_none(wrong: dict[str, str]) -> None:
     with pytest.raises(ValueError, match=r"."):
         start(record(wrong), illustrative())
+
+
+BEGUN = "cards(A hand=K,M deck=T) cards(B hand=K,M discards=T,T) area(A v2 c) tokens(K A v3) "
+BEGUN += "tokens(P A c2 step=4) coins(A 3) marker(K 5) ninja(N M N T) removed(K N) turn(B 7)"
+
+
+def test_setup__gp_27_a_start_in_mid_game() -> None:
+    state = start(record(tags("AB", Start=BEGUN, Bids="M T")), illustrative())
+    assert (to_act(state), state["round"], state["phase"]) == (["B"], 7, "turn")
+    assert (state["seen"], state["unseen"], state["markers"]["K"]) == (list("NMNT"), [], 5)
+    assert (state["areas"]["A"], state["pools"]["A"], state["steps"]) == (
+        ["c", "v2"],
+        ["c", "c1", "v4"],
+        {"H": 1, "A": 4},
+    )
+    assert Counter(state["clan"]) == {"T": 5, "K": 7, "M": 6, "N": 7}
+
+
+@pytest.mark.parametrize(
+    ("there", "wrong"),
+    [
+        ("deck=T", "deck=K,K,K,K,K,K,K,K,K,K"),
+        ("area(A v2 c)", "area(A v2 v3)"),
+        ("coins(A 3)", "coins(C 3)"),
+        ("coins(A 3)", "coins(A 3) coins(A 4)"),
+        ("step=4", "step=1"),
+        ("step=4", "step=8"),
+        (" step=4", ""),
+        ("tokens(K A v3)", "tokens(K A v3 step=2)"),
+        ("marker(K 5)", "marker(K 9)"),
+        ("ninja(N M N T)", "ninja(N M N)"),
+        ("hand=K,M deck", "hand=K deck"),
+    ],
+)
+def test_setup__gp_27_what_is_no_position(there: str, wrong: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        start(record(tags("AB", Start=BEGUN.replace(there, wrong, 1))), illustrative())
 
 
 def test_setup__gp_30_unknown_cards_are_not_judged() -> None:

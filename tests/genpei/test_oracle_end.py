@@ -78,12 +78,16 @@ def test_ending__gp_14_a_slot_stays_empty_where_the_ninja_deck_has_run_out() -> 
 
 
 def test_ending__gp_27_a_start_with_no_clan_card_left_and_the_turn_of_a_is_the_end() -> None:
-    cards = "cards(A hand=K,K,M,M deck=K,K,K,K,K,K,K,K) cards(B hand=M,M,M,M,M,M,M deck=T,T,T,T,T,T,T,T,T) "
-    cards += "removed(N N N N N N N N N N) "
-    state = start(record(tags(Start=f"{cards} turn(A 9)")), illustrative())
-    assert (state["clan"], state["phase"], state["round"]) == ([], "over", 9)
-    state = start(record(tags(Start=f"{cards} turn(B 9)")), illustrative())
-    assert (state["phase"], to_act(state)) == ("turn", ["B"])
+    cards = "cards(A hand=K,K,M,M deck=K,K,K,K,K,K,K,K) cards(B hand={} deck=T,T,T,T,T,T,T,T,T) "
+    cards += "removed(N N N N N N N N N N) turn({} 9)"
+    ended = start(record(tags(Start=cards.format("M,M,M,M,M,M,M", "A"))), illustrative())
+    assert (ended["clan"], ended["phase"], ended["round"]) == ([], "over", 9)
+    last_turn = start(record(tags(Start=cards.format("M,M,M,M,M,M,M", "B"))), illustrative())
+    assert (last_turn["phase"], to_act(last_turn)) == ("turn", ["B"])
+    short = start(record(tags(Start=cards.format("M,M,M,M,M,M,M,M", "A"), Bids="T")), illustrative())
+    assert (short["phase"], short["bids"]) == ("over", {"1": "T", "2": None})
+    with pytest.raises(ValueError, match="not two bids"):
+        start(record(tags(Start=cards.format("M,M,M,M,M,M,M,M", "B"), Bids="T")), illustrative())
 
 
 # -- Influence Tokens --------------------------------------------------------------------

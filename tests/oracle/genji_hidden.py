@@ -22,7 +22,7 @@ from itertools import chain
 
 from oracle.genji_brute import IllegalError, Judged, copied, do, finish, start
 from oracle.genji_counting import HAND, SEASONS, Faces, State, reputation
-from oracle.genji_offers import drawn_up, legal, legal_actions, owed, to_act
+from oracle.genji_offers import coming, drawn_up, legal, legal_actions, owed, to_act
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
@@ -217,7 +217,7 @@ def sound(record: Record, found: Judged) -> bool:
     state = found.state
     if found.fault or found.numbers or state["wrong"]:
         return False
-    if not state["winners"]:
+    if not state["winners"] or (record.end == "*" and coming(state)):  # a tie may be played on (GJ-16)
         return record.end == "*" and record.result in {None, "*"}
     won = set((record.end or "").split(","))
     said = {seat: record.tag(f"Score.{seat}") for seat in "ABCDEF"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import product
@@ -199,17 +200,22 @@ def _claims(state: State) -> Iterator[Any]:
 def forgetful(record: Record, rng: Random, *, studies: bool = False) -> Record:
     """The same game with cards unseen that were dealt or drawn, and some draws not noted.
 
-    With `studies` some of the cards that were studied are unseen too, which no view of a game does.
+    With `studies` some discards are unseen too, those of `Start` and of studies: more than any view hides.
     """
     share = rng.choice((0.1, 0.4, 0.8, 1.0))
-    tags = tuple(
-        (name, " ".join(_unseen(atoms(value), rng, share)) if name.startswith("Hand.") else value)
-        for name, value in record.tags
-    )
+    tags = tuple((name, _tag(name, value, rng, share, studies=studies)) for name, value in record.tags)
     turns = [
         evolve(turn, items=tuple(_forgotten(turn, rng, share, studies=studies))) for turn in record.turns
     ]
     return evolve(record, tags=tags, turns=tuple(turn for turn in turns if turn.items))
+
+
+def _tag(name: str, value: str, rng: Random, share: float, *, studies: bool) -> str:
+    if name.startswith("Hand."):
+        return " ".join(_unseen(atoms(value), rng, share))
+    if name != "Start" or not studies:
+        return value
+    return re.sub(r"(?<=discarded\()[^)]*", lambda it: " ".join(_unseen(atoms(it[0]), rng, share)), value)
 
 
 def _unseen(cards: Iterable[str], rng: Random, share: float) -> tuple[str, ...]:

@@ -157,8 +157,8 @@ def start(record: Record, board: Board) -> State:
         raise ValueError(f"not two to four players: {seats}")
     if (heir is None and len(seats) == 2) or record.options.kotaishi == ("no" if heir else "yes"):
         raise ValueError("the Kotaishi takes part with two players, and where the options say so")
-    if len(bids) != 2 or (heir is not None and (len(heir) != 5 or Counter(heir) - Counter(board.heir))):
-        raise ValueError("not two bids, or not five tokens of the Kotaishi")
+    if heir is not None and (len(heir) != 5 or Counter(heir) - Counter(board.heir)):
+        raise ValueError("not five tokens of the Kotaishi")
     if any(len(tokens) != TOKENS for tokens in told.values()):
         raise ValueError("not three tokens each")
     state = _bare(board, seats, bids)
@@ -174,8 +174,10 @@ def start(record: Record, board: Board) -> State:
     else:
         _dealt(state, told, tags)
     state["clan"] = _clan_deck(state)
-    if "Start" in tags and not state["clan"] and state["queue"][0] == seats[0]:
-        state["phase"] = "over"
+    if "Start" in tags:
+        _come_about(state)
+    if len(bids) != 2 and (len(bids) > 2 or state["phase"] != "over"):
+        raise ValueError(f"not two bids: {bids}")
     return state
 
 
@@ -194,7 +196,7 @@ def _bare(board: Board, seats: list[str], bids: list[str]) -> State:
         "placed": {house: {} for house in HOUSES},
         "steps": {},
         "markers": {clan: _pagoda(board, clan) for clan in CLANS},
-        "bids": {"1": bids[0], "2": bids[1]},
+        "bids": dict(zip("12", [*bids, None, None], strict=False)),
         "clan": [],
         "gone": [],
         "unseen": [],
@@ -267,6 +269,15 @@ def _placed(state: State, actions: Iterable[Call]) -> None:
         raise ValueError(f"not one step each: {state['steps']}")
     if any(space > len(state["board"].wheels[clan]) for clan, space in state["markers"].items()):
         raise ValueError("a marker that is nowhere")
+
+
+def _come_about(state: State) -> None:
+    """Hands were refilled and bids replaced, unless the game has just ended; ValueError if not (GP-27)."""
+    ninja = len(state["seen"]) - 2 * len(state["seats"])
+    if ninja > 0 or (ninja and state["clan"]) or any(len(hand) < HAND for hand in state["hands"].values()):
+        raise ValueError("a Ninja deck or a hand that cannot be")
+    if not state["clan"] and state["queue"][0] == state["seats"][0]:
+        state["phase"] = "over"
 
 
 def _cards(state: State, action: PlacedCards) -> None:

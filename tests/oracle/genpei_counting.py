@@ -7,6 +7,7 @@ How the rulings are read here
 GP-9          A player's deck in the end is deck, discards and hand.
 GP-10         Tied, and none of them in the palace: they share.
 GP-11, GP-24  The Kotaishi counts like a player; he has no cards.
+GP-36         Statements in any order; but no token is turned over in a house whose support was settled.
 GP-23, GP-32  A house goes to who alone has most influence in it, at least one point; with no house at all
               everybody is tied.
 """

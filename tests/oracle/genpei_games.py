@@ -101,7 +101,8 @@ def random_play(
 
     The record says what `components` are, or has the board embedded. Without a `style`, and with three or
     four players without a word about the Kotaishi, these are drawn too. With `late`, the record begins in
-    mid-game, at the first turn before which the clan deck has so few cards, if both bids lie there.
+    mid-game, before the first turn at which the clan deck has so few cards and both bids lie there, or at the
+    end.
     """
     rng = Random(seed)
     seats = "ABCD"[:players]
@@ -109,7 +110,8 @@ def random_play(
     tags = _dealt(rng, board, seats, heir=heir)
     state = start(Record("genpei", tuple(tags.items())), board)
     table = _Table(state, rng, STYLES[style or rng.choice(list(STYLES))])
-    if late is not None and table.come_to(late):
+    if late is not None:
+        table.come_to(late)
         rng.shuffle(state["unseen"])
         state["seen"], state["unseen"] = state["unseen"] + state["seen"], []
         tags = position_tags(state, tags)
@@ -193,14 +195,13 @@ class _Table:
         #: How often something is said that could be worked out, or left out.
         self.talk = rng.choice((0.0, 0.3, 1.0))
 
-    def come_to(self, late: int) -> bool:
-        """Play until the clan deck has so few cards and both bids lie there, if ever."""
+    def come_to(self, late: int) -> None:
+        """Play until the clan deck has so few cards and both bids lie there, or the game is over."""
         state = self.state
         while state["phase"] != "over":
             if state["phase"] == "turn" and len(state["clan"]) <= late and None not in state["bids"].values():
-                return True
+                break
             self.turn()
-        return None not in state["bids"].values()
 
     def play(self) -> None:
         """To the end, and what is said there."""
@@ -326,7 +327,7 @@ def position_tags(state: State, dealt: Mapping[str, str]) -> dict[str, str]:
             "deck": state["decks"][seat],
             "discards": state["discards"][seat],
         }
-        lists = [f"{name}={','.join(cards)}" for name, cards in piles.items() if cards]
+        lists = [f"{name}={','.join(cards) or '-'}" for name, cards in piles.items()]
         said.append(f"cards({' '.join([seat, *lists])})")
         said += [f"coins({seat} {state['coins'][seat]})", f"area({' '.join([seat, *state['areas'][seat]])})"]
     for house, owners in state["placed"].items():
@@ -337,4 +338,4 @@ def position_tags(state: State, dealt: Mapping[str, str]) -> dict[str, str]:
     said.append(f"ninja({' '.join(state['seen'])})")
     said += [f"removed({' '.join(state['gone'])})"] if state["gone"] else []
     said.append(f"turn({state['queue'][0]} {state['round']})")
-    return tags | {"Bids": " ".join(state["bids"].values()), "Start": " ".join(said)}
+    return tags | {"Bids": " ".join(card for card in state["bids"].values() if card), "Start": " ".join(said)}

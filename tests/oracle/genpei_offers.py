@@ -98,10 +98,24 @@ def fitting(state: State, seat: str, action: Call) -> Call | None:
     """What is meant by an action that may leave out what is plain; None if nothing, or if it is not plain."""
     if action == Draw() or _is_empty(action):
         return action if _may_be_empty(state, seat, action) else None
-    found: list[Any] = [one for one in legal_actions(state, seat) if _means(action, one)]
+    alike: list[Any] = [one for one in legal_actions(state, seat) if type(one) is type(action)]
+    found = [one for one in alike if _means(action, one)]
+    if getattr(action, "space", 1) is None and len(_places(alike, found)) > 1:
+        return None
     if isinstance(action, Contacts) and action.wheel is None:
         found = [evolve(one, wheel=None) for one in found[:1] if one.wheel != "-"]
     return found[0] if len(found) == 1 else None
+
+
+def _places(alike: list[Any], found: list[Any]) -> set[object]:
+    """The spaces on which the same marker might do so, whatever else is said."""
+    moves = [_move(one) for one in found]
+    return {one.space for one in alike if _move(one) in moves}
+
+
+def _move(action: Any) -> tuple[str, str]:
+    """Which marker moves, and to which action."""
+    return (action.clan, action.to) if isinstance(action, Shift) else (action.marker, action.shape.word)
 
 
 def _is_empty(action: Call) -> bool:

@@ -137,7 +137,7 @@ def settle(
     """
     if ending.end is None:
         return [Diagnostic(CODES["TZK033"], "the record has no end mark", at=("end",))]
-    if outcome is not None:
+    if outcome is not None and (outcome.final or ending.end != UNFINISHED):
         found = _after_play(ending, outcome)
     elif ending.end == UNFINISHED:
         found = _unfinished(ending)

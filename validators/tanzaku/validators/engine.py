@@ -59,7 +59,8 @@ class Outcome(NamedTuple):
 
     Where who won hangs on what nobody has seen, `winners` is empty and
     `possible` are the seats each of which may have won alone; `shared` says that
-    several of them may have won together.
+    several of them may have won together. `final` is False where play may go on
+    all the same, as to decide a tie: then the game may be unfinished, too.
     """
 
     winners: tuple[str, ...]
@@ -67,6 +68,7 @@ class Outcome(NamedTuple):
     scores: Mapping[str, int | Range] = EMPTY
     possible: tuple[str, ...] = ()
     shared: bool = False
+    final: bool = True
 
     @property
     def mark(self) -> str:

@@ -363,7 +363,8 @@ class GenjiPosition(Position):
         """Who has won, when tokens ran out or the last season is over (End of the Game and Victory)."""
         if self.pending is not None and not self.coming:
             return Outcome((), (_OPEN,), {}, tuple(self.names), shared=True)
-        return self.ended
+        ended = self.ended
+        return ended if ended is None or not may_play_on(self) else ended._replace(final=False)
 
     def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
         """A game that was not played to its end has no tally."""
