@@ -269,7 +269,12 @@ _CIRCLE = "p07 p01 p12 p03 p09 p02 p11 p05 p10 p04 p06 p08"
 @st.composite
 def _tags(draw: DrawFn, title: Any) -> tuple[tuple[str, str], ...]:
     names = draw(st.lists(tag_names(), unique=True, max_size=5))
-    return export_order(title, tuple((name, draw(tag_values())) for name in names))
+    return export_order(title, tuple((name, _value(name, draw(tag_values()))) for name in names))
+
+
+def _value(name: str, text: str) -> str:
+    """Options that are nothing but blanks are written as none at all, as the export form has it."""
+    return text.strip(" \t\n\r") and text if name in {"Options", "Start"} else text
 
 
 @st.composite
