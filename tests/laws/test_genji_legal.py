@@ -13,9 +13,20 @@ from hypothesis import strategies as st
 from oracle.genji_brute import IllegalError, copied
 from oracle.genji_counting import CLAIMS, State
 from oracle.genji_faults import wild
+from oracle.genji_games import random_play
 from oracle.genji_hidden import do_hidden, legal_hidden, offered_hidden, play_hidden
 from oracle.genji_offers import to_act
-from oracle.genji_tables import beginnings, crowded, first_state, forgetful, short, varied
+from oracle.genji_tables import (
+    FACES,
+    OPTIONS,
+    SET,
+    beginnings,
+    crowded,
+    first_state,
+    forgetful,
+    short,
+    varied,
+)
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.redacting import redact
@@ -134,6 +145,18 @@ def test_both_lists_of_what_is_legal_are_the_same_through_the_year(players: int)
     seed = next(seed for seed in range(99) if len(varied(seed).state["seats"]) == players)
     record = varied(seed).record
     Both(record, record).play(Random(seed), 1)
+
+
+def test_both_lists_of_what_is_legal_are_the_same_where_ties_are_played_on() -> None:
+    """Also after a season that was tied for once more, which is not played again (GJ-16, GJ-23)."""
+    games = (
+        random_play(seed, 2, OPTIONS[seed % 16], ["spring"], faces=FACES, components=SET, style="idle")
+        for seed in range(60)
+    )
+    tied = [game.record for game in games if game.state["spent"]][:2]
+    assert len(tied) == 2
+    for record in tied:
+        Both(record, record).play(Random(0), 1)
 
 
 @given(seeds)
