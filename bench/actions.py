@@ -105,7 +105,9 @@ def _sound(path: Path, *, quick: bool) -> int:
 
 
 def _seats(record: Record) -> tuple[str, ...]:
-    return seats_in_play(record.declared, dict(record.tags))
+    """The seats at which somebody sits."""
+    title = record.declared
+    return tuple(seat for seat in seats_in_play(title, dict(record.tags)) if seat not in title.unseated)
 
 
 def _actions(record: Record) -> int:

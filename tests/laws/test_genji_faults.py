@@ -58,8 +58,8 @@ def check(text: str, told: str) -> str:
     except ReadError:
         assert report.verdict.value == "malformed", told
         return "unreadable"
-    if report.verdict.value == "malformed":  # something of its tags
-        assert "Hand." in told or "seat" in told or "end" in told or "card" in told, told
+    if report.verdict.value == "malformed":  # a tag is not of its form
+        assert any(found.at[:1] == ("tags",) for found in report.diagnostics), (told, report.diagnostics)
         return "malformed"
     try:
         found = judge_hidden(record, FACES, first_state(record))
@@ -134,7 +134,7 @@ def test_two_faults_do_not_hide_each_other(seed: int) -> None:
 def test_faults_of_every_kind_are_among_them() -> None:
     """Each kind of word is changed, and each kind of what comes of it comes up."""
     kinds: Counter[str] = Counter()
-    for seed in range(24):
+    for seed in range(32):
         rng, record = Random(seed), table(seed)
         text = dumps(record)
         kinds.update(changed_word(text, rng)[1].split()[0] for _ in range(40))

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from oracle.genji_brute import IllegalError, copied
 from oracle.genji_counting import CLAIMS, State
-from oracle.genji_faults import wild
+from oracle.genji_faults import near, wild
 from oracle.genji_games import random_play
 from oracle.genji_hidden import do_hidden, legal_hidden, offered_hidden, play_hidden
 from oracle.genji_offers import to_act
@@ -39,7 +39,7 @@ from tanzaku.validators.rules.genji_court import Courtier
 from tanzaku.validators.rules.genji_turns import ACTED, PLAYING, SCORED
 
 seeds = st.integers(0, 2**32)
-few, some = settings(max_examples=8), settings(max_examples=16)
+few, some = settings(max_examples=10), settings(max_examples=40)
 KINDS = ("whole", "public", "A", "forgetful")
 
 
@@ -101,8 +101,9 @@ class Both:
         offered = offered_hidden(state, seat)
         assert sorted(map(plain, legal), key=repr) == sorted(map(plain, offered), key=repr)
         assert not any(refused(position, action) for action in position.legal())
-        for _ in range(count):
-            action = wild(state, rng, self.truth)
+        hand = (self.truth or state)["hands"].get(seat, [])
+        for at in range(count):
+            action = near(legal, hand, rng) if at % 2 and legal else wild(state, rng, self.truth)
             assert refused(position, action) is not legal_hidden(state, seat, action), (seat, action)
 
     def check_seats(self) -> None:
@@ -131,6 +132,8 @@ class Both:
             if self.truth is not None:
                 play_hidden(self.truth, seat, self.whole.turns[index].actions[len(turn.actions) :])
             assert self.position.end_turn() is None
+        if not self.position.over:
+            self.check(rng, None, count)
 
 
 @given(seeds, st.sampled_from(KINDS))
@@ -278,20 +281,12 @@ def test_undo_gives_back_exactly_what_was(seed: int, kind: str) -> None:
 
 
 def check_undone(position: GenjiPosition, rng: Random, was: Any) -> None:
-    """Do what may be done and take it back; ask for what may not; nothing is left of it."""
-    able = rng.sample(legal := list(position.legal()), min(4, len(legal)))
-    state = {
-        "hands": {one.name: list(one.hand.cards) for one in position.courtiers},
-        "poems": {},
-        "pile": [],
-        "queue": [position.seat],
-        "phase": "turn",
-        "owed": 0,
-        "scored": None,
-        "seats": position.names,
-    }
-    for _ in range(5):
-        action = wild(state, rng)
+    """Do what may be done, one of each kind, and take it back; ask for what may not; nothing is left."""
+    legal = list(position.legal())
+    rng.shuffle(legal)
+    able = list({type(action): action for action in legal}.values())
+    for _ in range(4 if legal else 0):
+        action = near(legal, position.courtier.hand.cards if position.seat != "*" else (), rng)
         refusal = position.refusal(action)
         assert snapshot(position) == was
         if refusal is None or refusal.stands:

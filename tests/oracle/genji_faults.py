@@ -10,6 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from oracle.genji_counting import FASHIONS, SEASONS, State
+from oracle.genji_hidden import played
 from oracle.genji_offers import owed, to_act
 from oracle.genji_tables import FACES
 from tanzaku.notation import Record
@@ -37,7 +38,7 @@ from tanzaku.notation.titles.genji import (
     Write,
 )
 
-__all__ = ["KINDS", "changed_call", "changed_card", "changed_turns", "changed_word", "wild"]
+__all__ = ["KINDS", "changed_call", "changed_card", "changed_turns", "changed_word", "near", "wild"]
 
 CARDS = tuple(name for name in FACES if name[0] != "p")
 PRINCESSES = tuple(name for name in FACES if name[0] == "p")
@@ -65,6 +66,7 @@ KINDS: Mapping[str, str] = {
 }
 _WORD = re.compile("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in KINDS.items()))
 _CALL = re.compile(r" ?[a-z]+\([^)]*\)")
+_NUMBER = re.compile(r"(?<= )[0-9]+(?=[ )])")
 _VALUES = {
     "bonus": ("equal", "additive"),
     "home": ("challenge", "all"),
@@ -105,12 +107,13 @@ def changed_card(text: str, rng: Random) -> tuple[str, str]:
 
 
 def changed_call(text: str, rng: Random) -> tuple[str, str]:
-    """The text with something of its `Start` left out, or said twice; and what was done."""
+    """The text with something of its `Start` left out or said twice, perhaps otherwise; and what was done."""
     start = text.index("[Start")
     call = rng.choice(list(_CALL.finditer(text, start, text.index('"]', start))))
-    twice = rng.random() < 0.5
-    there = call[0] + f" {call[0].strip()}" if twice else ""
-    return text[: call.start()] + there + text[call.end() :], f"{call[0]} {'twice' if twice else 'left out'}"
+    once = call[0].strip()
+    other = _NUMBER.sub(lambda number: _number(number[0], rng), once)
+    there = rng.choice(("", f"{call[0]} {once}", f"{call[0]} {other}"))
+    return text[: call.start()] + there + text[call.end() :], f"{once} became {there.strip()}"
 
 
 def _card(word: str, rng: Random) -> str:
@@ -222,6 +225,26 @@ def wild(state: State, rng: Random, seen: State | None = None) -> Call:
     there = seen or state
     kind = rng.choice(tuple(_WILD))
     return _WILD[kind](_Hints(there, to_act(there), rng))
+
+
+def near(offered: Sequence[Call], hand: Sequence[str], rng: Random) -> Call:
+    """An action nearly as one of those offered: another value, a card more, another word for its cards."""
+    kinds = sorted({type(one) for one in offered}, key=lambda kind: kind.__name__)
+    kind = rng.choice(kinds)
+    one = rng.choice([one for one in offered if type(one) is kind])
+    if isinstance(one, Move):
+        values = {"direction": one.direction, "steps": one.steps, "place": one.place}
+        other = {"direction": rng.choice("+-"), "steps": rng.randint(1, 3), "place": rng.randint(1, PLACES)}
+        name = rng.choice(list(values))
+        return Move(**(values | {name: other[name]}))
+    cards = rng.sample(played(one), len(played(one)))
+    if not cards:
+        return one
+    if hand and rng.random() < 0.5:
+        cards.append(rng.choice(hand))
+    if rng.random() < 0.4:
+        return rng.choice((Complete, Challenge))(cards[0], tuple(cards[1:]))
+    return rng.choice((Write, Improve, Study))(tuple(cards))
 
 
 class _Hints:

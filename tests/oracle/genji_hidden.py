@@ -48,6 +48,7 @@ __all__ = [
     "legal_hidden",
     "offered_hidden",
     "play_hidden",
+    "played",
     "sound",
     "start_hidden",
     "veiled",
@@ -113,7 +114,7 @@ def _put(state: State, lying: list[str], card: str) -> None:
 
 def _found(state: State, seat: str, action: Call) -> Call:
     """The action with all its cards, and these in the places that it takes them from."""
-    for card in _played(action):
+    for card in played(action):
         _put(state, state["hands"].get(seat, []), card)
     if not isinstance(action, Draw):
         return action
@@ -123,7 +124,7 @@ def _found(state: State, seat: str, action: Call) -> Call:
     return Draw(tuple(others.pop() if card == "?" and others else card for card in action.cards))
 
 
-def _played(action: Call) -> tuple[str, ...]:
+def played(action: Call) -> tuple[str, ...]:
     """The cards that an action takes from the hand."""
     if isinstance(action, Study | Extra | Write | Improve):
         return action.cards
@@ -190,7 +191,7 @@ def offered_hidden(state: State, seat: str) -> list[Call]:
         more = legal_actions(after) if seat == to_act(after) else []
         offered += [one for one in more if type(one) is kind and one not in offered]
     unseen = set(chain.from_iterable(state["unseen"]))
-    return [one for one in offered if not unseen & set(_played(one))]
+    return [one for one in offered if not unseen & set(played(one))]
 
 
 # -- records -----------------------------------------------------------------------------

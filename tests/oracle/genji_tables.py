@@ -119,20 +119,18 @@ def beginnings(record: Record) -> Iterator[tuple[int, Record]]:
 
 
 def crowded(seed: int) -> Game:
-    """A game from mid-game on in which most cards lie in poems: the pile runs out again and again."""
+    """A game from mid-game on in which most cards lie in poems: the pile runs out, and hands grow small."""
     rng = Random(seed)
-    seats, options = "ABCDE"[: rng.choice((2, 3, 3, 4, 5))], rng.choice(OPTIONS)
+    seats, options = "ABCDEF"[: rng.choice((2, 3, 3, 4, 5, 6))], rng.choice(OPTIONS)
     deck, circle = [name for name in FACES if name[0] != "p"], [name for name in FACES if name[0] == "p"]
     rng.shuffle(deck)
     rng.shuffle(circle)
     dealt = {f"Hand.{seat}": " ".join(deck[at * HAND :][:HAND]) for at, seat in enumerate(seats)}
     state = start({"Circle": " ".join(circle)} | dealt, FACES, options)
-    homes, turning = rng.sample(range(1, PLACES + 1), len(seats)), rng.randrange(len(seats))
+    turning = rng.randrange(len(seats))
     state |= {
         "seasons": list(SEASONS[: rng.randint(1, 4)]),
-        "homes": dict(zip(seats, homes, strict=True)),
-        "pawns": dict(zip(seats, homes, strict=True)),
-        "ways": {seat: rng.choice("+-") if options.direction == "season" else None for seat in seats},
+        "homes": dict(zip(seats, rng.sample(range(1, PLACES + 1), len(seats)), strict=True)),
         "season": SEASONS[0],
         "fashion": rng.choice(FASHIONS),
         "played": 1,
@@ -141,18 +139,31 @@ def crowded(seed: int) -> Game:
         "first": rng.choice(seats),
         "round": rng.randint(1, 9),
     }
+    _travel(state, rng)
+    if rng.random() < 0.5:
+        for hand in state["hands"].values():
+            state["pile"] += [hand.pop() for _ in range(rng.randint(0, HAND))]
     rng.shuffle(state["pile"])
-    _write_all(state, rng, left=rng.randint(0, 12))
+    _write_all(state, rng, left=rng.choice((0, 0, 0, 2, 5, 9)))
     shown = rng.randint(0, len(state["pile"]))
     state["discards"], state["pile"] = state["pile"][:shown], state["pile"][shown:]
-    style = rng.choice((*STYLES, "idle", "idle"))
+    style = rng.choice((*STYLES, "idle", "writers"))
     return random_rest(state, seed, components=SET, style=style)
+
+
+def _travel(state: State, rng: Random) -> None:
+    """Pawns somewhere on their way; at home they may not have chosen it yet (GJ-20)."""
+    for seat, home in state["homes"].items():
+        gone, way = rng.randint(0, PLACES - 1), rng.choice("+-")
+        state["pawns"][seat] = (home - 1 + (gone if way == "+" else -gone)) % PLACES + 1
+        state["ways"][seat] = None if gone == 0 and state["options"].direction == "first-move" else way
 
 
 def _write_all(state: State, rng: Random, *, left: int) -> None:
     """Poems of two cards, of one seat at each place, until so many cards are left or tokens grow few."""
     pile, poems = state["pile"], state["poems"]
-    owners = {place: rng.choice(state["seats"]) for place in poems if rng.random() < 0.8}
+    share = rng.choice((0.4, 0.8))
+    owners = {place: rng.choice(state["seats"]) for place in poems if rng.random() < share}
     for _ in range(12 * len(state["seats"])):
         able = [
             place
