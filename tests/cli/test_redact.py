@@ -187,3 +187,46 @@ def test_tags_that_nobody_declares_are_left_out(folder: Path) -> None:
     assert not [name for name in told if f"[{name} " in redacted]
     kept = here("redact", "--keep-notes", "telling.tzk", cwd=folder).text
     assert [name for name in told if f"[{name} " in kept] == list(told)
+
+
+PLACED = """[Tanzaku "1.0 genpei"]
+[Components "illustrative@1"]
+[Tokens.A "v2 c c1"]
+[Tokens.B "3x?"]
+[Tokens.H "5x?"]
+[Bids "M T"]
+[Start "cards(A hand=K,M deck=T,T discards=N) cards(B hand=N,N) area(A v2 c) area(B v3) tokens(K A v3)
+    tokens(P H v2 step=1) ninja(M ? T T) coins(A 3) turn(A 7)"]
+
+=*
+"""
+
+
+@pytest.mark.parametrize(
+    ("view", "start"),
+    [
+        (
+            "A",
+            "cards(A hand=K,M deck=T,T discards=N) cards(B hand=2x?) area(A v2 c) area(B ?) tokens(K A v3)",
+        ),
+        (
+            "public",
+            "cards(A hand=2x? deck=2x? discards=N) cards(B hand=2x?) area(A 2x?) area(B ?) tokens(K A ?)",
+        ),
+    ],
+)
+def test_what_a_start_says_of_hidden_things_is_hidden(view: str, start: str) -> None:
+    seen = redact(loads(PLACED), view)
+    assert seen.tag("Start") == f"{start} tokens(P H ? step=1) ninja(4x?) coins(A 3) turn(A 7)"
+    assert redact(seen, view) == seen
+
+
+def test_a_start_without_secrets_stays_as_it_is_written() -> None:
+    text = "journey(A  C03 P17) journey(B S01)"
+    record = Record("journey", (("Start", text), ("Hand.A", "C02"), ("Hand.B", "C03")), end="*")
+    assert redact(record, "public").tag("Start") == text
+
+
+def test_a_start_that_is_not_of_its_form_is_hidden_as_a_whole() -> None:
+    record = Record("journey", (("Start", "journey(A F03"), ("Hand.A", "C02"), ("Hand.B", "C03")), end="*")
+    assert redact(record, "public", notes=True).tag("Start") == "?"

@@ -233,10 +233,13 @@ def near(offered: Sequence[Call], hand: Sequence[str], rng: Random) -> Call:
     kind = rng.choice(kinds)
     one = rng.choice([one for one in offered if type(one) is kind])
     if isinstance(one, Move):
-        values = {"direction": one.direction, "steps": one.steps, "place": one.place}
-        other = {"direction": rng.choice("+-"), "steps": rng.randint(1, 3), "place": rng.randint(1, PLACES)}
+        values: dict[str, Any] = {
+            "direction": rng.choice("+-"),
+            "steps": rng.randint(1, 3),
+            "place": rng.randint(1, PLACES),
+        }
         name = rng.choice(list(values))
-        return Move(**(values | {name: other[name]}))
+        return evolve(one, **{name: values[name]})
     cards = rng.sample(played(one), len(played(one)))
     if not cards:
         return one

@@ -16,6 +16,7 @@ from tanzaku.notation.declare import ATOM, COMMON_TAGS, ROWS, Call, SetupTag, Ti
 from tanzaku.notation.errors import ReadError, ValueFault
 from tanzaku.notation.header import (
     TagFault,
+    placed_calls,
     seats_in_play,
     setup_value,
     typed_components,
@@ -25,6 +26,7 @@ from tanzaku.notation.header import (
 from tanzaku.notation.model import Item, Record, Turn, Variation
 from tanzaku.notation.plain_tags import setup_text
 from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.text.calls import write_call
 
 PUBLIC: Final = "public"
 FULL: Final = "full"
@@ -88,6 +90,8 @@ def _declared(title: Title, tags: Tags) -> Tags:
 def _tag(title: Title, name: str, value: str, view: str) -> str:
     """A tag's value, unknown where it is secret; one that is not of its form is secret as a whole."""
     kind, _, seat = name.partition(".")
+    if name == "Start":
+        return _start(title, value, view)
     row = title.setup_tags.get(kind)
     if row is None or not row.secret or seat == view:
         return value
@@ -95,6 +99,16 @@ def _tag(title: Title, name: str, value: str, view: str) -> str:
         return setup_text(row, _unknown(row, setup_value(row, value)))
     except (TagFault, ReadError):
         return UNKNOWN
+
+
+def _start(title: Title, value: str, view: str) -> str:
+    """What is placed, with what only its seat sees unknown; as it was if nothing is secret."""
+    try:
+        calls = [call for call, _ in placed_calls(value, title.start)]
+    except TagFault:
+        return UNKNOWN
+    seen = [call if getattr(call, "seat", None) == view else _hidden(call) for call in calls]
+    return value if seen == calls else " ".join(map(write_call, seen))
 
 
 def _unknown(row: SetupTag, value: Any) -> object:  # noqa: ANN401 - an atom, atoms, or rows of them

@@ -208,9 +208,11 @@ def keyword(form: Form, default: Value | None = None, *, kw_only: Literal[True] 
     return _field(KEYWORD, form, default, kw_only=kw_only)
 
 
-def keyword_list(form: Form, *, default: None = None, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401
-    """A list by keyword: `hand=C12,?`; None when left out."""
-    return _field(KEYWORD_LIST, form, default, kw_only=kw_only)
+def keyword_list(
+    form: Form, *, default: None = None, secret: bool = False, kw_only: Literal[True] = True
+) -> Any:  # noqa: ANN401
+    """A list by keyword: `hand=C12,?`; None when left out; `secret` as in `required`."""
+    return _field(KEYWORD_LIST, form, default, kw_only=kw_only, secret=secret)
 
 
 def claim(form: Form, *, default: None = None, kw_only: Literal[True] = True) -> Any:  # noqa: ANN401

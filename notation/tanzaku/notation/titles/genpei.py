@@ -296,8 +296,8 @@ class PlacedCards(Call):
     """In `Start`: a seat's hand, deck and discards."""
 
     seat: str = required(SEAT)
-    hand: tuple[str, ...] | None = keyword_list(CARD, default=None)
-    deck: tuple[str, ...] | None = keyword_list(CARD, default=None)
+    hand: tuple[str, ...] | None = keyword_list(CARD, default=None, secret=True)
+    deck: tuple[str, ...] | None = keyword_list(CARD, default=None, secret=True)
     discards: tuple[str, ...] | None = keyword_list(CARD, default=None)
 
 
@@ -314,7 +314,7 @@ class PlacedArea(Call):
     """In `Start`: the tokens in a seat's playing area."""
 
     seat: str = required(SEAT)
-    tokens: tuple[str, ...] = many(TOKEN, default=())
+    tokens: tuple[str, ...] = many(TOKEN, default=(), secret=True)
 
 
 @action("tokens")
@@ -323,7 +323,7 @@ class PlacedTokens(Call):
 
     house: str = required(HOUSE)
     seat: str = required(ANY_SEAT)
-    tokens: tuple[str, ...] = many(TOKEN, default=())
+    tokens: tuple[str, ...] = many(TOKEN, default=(), secret=True)
     step: int | None = keyword(STEP, default=None)
 
 
@@ -339,7 +339,7 @@ class PlacedMarker(Call):
 class PlacedNinja(Call):
     """In `Start`: the Ninja deck from its top."""
 
-    cards: tuple[str, ...] = many(CARD, default=())
+    cards: tuple[str, ...] = many(CARD, default=(), secret=True)
 
 
 @action("removed")
