@@ -189,14 +189,17 @@ def test_tags_that_nobody_declares_are_left_out(folder: Path) -> None:
     assert [name for name in told if f"[{name} " in kept] == list(told)
 
 
-PLACED = """[Tanzaku "1.0 genpei"]
+PLACED_START = (
+    "cards(A hand=K,M deck=T,T discards=N) cards(B hand=N,N) area(A v2 c) area(B v3) tokens(K A v3) "
+    "tokens(P H v2 step=1) ninja(M ? T T) coins(A 3) turn(A 7)"
+)
+PLACED = f"""[Tanzaku "1.0 genpei"]
 [Components "illustrative@1"]
 [Tokens.A "v2 c c1"]
 [Tokens.B "3x?"]
 [Tokens.H "5x?"]
 [Bids "M T"]
-[Start "cards(A hand=K,M deck=T,T discards=N) cards(B hand=N,N) area(A v2 c) area(B v3) tokens(K A v3)
-    tokens(P H v2 step=1) ninja(M ? T T) coins(A 3) turn(A 7)"]
+[Start "{PLACED_START}"]
 
 =*
 """

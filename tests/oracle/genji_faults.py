@@ -239,7 +239,10 @@ def near(offered: Sequence[Call], hand: Sequence[str], rng: Random) -> Call:
             "place": rng.randint(1, PLACES),
         }
         name = rng.choice(list(values))
-        return evolve(one, **{name: values[name]})
+        return evolve(
+            one,  # type: ignore[misc]  # actions are attrs classes
+            **{name: values[name]},
+        )
     cards = rng.sample(played(one), len(played(one)))
     if not cards:
         return one
