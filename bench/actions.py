@@ -23,7 +23,7 @@ from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.validators import verify_archive
-from tanzaku.validators.generating import random_records
+from tanzaku.validators.generating import Wish, random_records
 
 
 class Wanted(NamedTuple):
@@ -31,14 +31,18 @@ class Wanted(NamedTuple):
 
     players: tuple[int, ...]
     records: int
+    title: str = ""
+    options: str = ""
 
 
 TITLES: Final = {
     "journey": Wanted((2, 3, 4, 5), 4_800),
     "genji": Wanted((2, 3, 4, 5, 6), 600),
     "genpei": Wanted((2, 3, 4), 900),
+    "genpei-solo": Wanted((1,), 600, "genpei", "intrigue=yes"),
+    "genpei-intrigue": Wanted((2, 3, 4), 450, "genpei", "intrigue=yes"),
 }
-"""The titles. Another is another line.
+"""The titles, and games of them that are played otherwise. Another is another line.
 
 The records are many, so that the words that only one of them has, such as what a
 player reveals, are more than the tables of words hold. Then they are new in every
@@ -126,12 +130,9 @@ def _games(title: str) -> dict[int, list[Record]]:
     wanted = TITLES[title]
     games: dict[int, list[Record]] = {players: [] for players in wanted.players}
     each = wanted.records // len(games)
-    for record in random_records(title, SEED, 2 * wanted.records):
-        group = games[len(_seats(record))]
-        if len(group) < each:
-            group.append(record)
-        elif min(map(len, games.values())) == each:
-            break
+    for players, group in games.items():
+        wish = Wish(options=wanted.options, players=players)
+        group.extend(random_records(wanted.title or title, SEED, each, wish))
     return games
 
 

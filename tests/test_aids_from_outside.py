@@ -12,6 +12,7 @@ from tanzaku.notation.errors import ValueFault
 from tanzaku.validators import verify
 from tanzaku.validators.annotating import Annotator, NotAnnotated, Remark, annotate, strip
 from tanzaku.validators.engine import Position
+from tanzaku.validators.failing import RulesFault
 from tanzaku.validators.generating import MIXED, Dealer, Wish, random_records
 from tanzaku.validators.pictures.frames import NoPicture, game_of
 from tanzaku.validators.pictures.page import page
@@ -61,12 +62,17 @@ def test_a_title_without_aids() -> None:
     found = here("annotate", KASUGA)
     assert found.code == 1
     assert found.text == dumps(record)
-    assert "left as it is: there is nothing that annotates kasuga\n" in found.said
+    assert (
+        "left as it is: there is nothing that annotates kasuga: its rules name no aid 'annotator'\n"
+        in found.said
+    )
 
 
 def test_a_dealer_that_deals_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fifth_title.aids.IshiDealer.deal", lambda _dealer, _chance: {})
-    with pytest.raises(ValueFault, match="the dealer of ishi gave no whole set-up"):
+    with pytest.raises(
+        RulesFault, match="the dealer of ishi gave no whole set-up: the record has no Heap tag"
+    ):
         list(random_records("ishi", 1, 1))
 
 

@@ -55,6 +55,7 @@ NOT_SHOWN = {
     "TZK063": "all titles that ship have rules",
     "TZK064": "only a record that a program made is of a form that no text has",
     "TZK065": "the rules that ship do not fail",
+    "TZK068": "the rules that ship make do without what is printed on components",
     "TZK089": "a match of more games than are kept is too long for a file that people read",
 }
 

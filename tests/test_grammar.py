@@ -102,6 +102,8 @@ def _permissive(name: str) -> Any:
         name=title.name,
         seats=title.seats,
         marks=title.marks,
+        needed=(),
+        unseated=(),
         single=title.single,
         short=short,
         complete=None,

@@ -214,7 +214,7 @@ def test_nothing_heavy_is_imported_for_a_name(tmp_path: Path) -> None:
     assert done.stdout == "set()\n"
 
 
-# -- what an adversary found -------------------------------------------------------------------------------
+# -- numbers, names and sources that are odd ---------------------------------------------------------------
 
 HEAD = (
     '[Tanzaku "1.0 okiya"]\n[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n'

@@ -347,7 +347,14 @@ def test_a_set_of_another_package(tmp_path: Path) -> None:
     tmp_path.joinpath("one.tzk").write_text(game("deck@7"), "utf-8")
     environment = {"PYTHONPATH": str(site)}
     found = process("components", "list", cwd=tmp_path, environment=environment)
-    assert (found.code, found.said) == (0, "")
+    assert found.code == 1
+    assert found.said.splitlines() == [
+        (
+            "tanzaku: the component set 'broken' is installed but cannot be loaded: "
+            "AttributeError: module 'decks' has no attribute 'MISSING'"
+        ),
+        "tanzaku: the entry point of the component set 'other' is not a ComponentSet",
+    ]
     assert re.findall(r"^\S+/\S+@\S+: .*$", found.text, re.MULTILINE) == [
         *SHIPPED,
         "journey/deck@7: 1 Card",

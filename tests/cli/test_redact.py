@@ -233,3 +233,8 @@ def test_a_start_without_secrets_stays_as_it_is_written() -> None:
 def test_a_start_that_is_not_of_its_form_is_hidden_as_a_whole() -> None:
     record = Record("journey", (("Start", "journey(A F03"), ("Hand.A", "C02"), ("Hand.B", "C03")), end="*")
     assert redact(record, "public", notes=True).tag("Start") == "?"
+
+
+def test_nobody_sees_what_lies_before_a_seat_where_nobody_sits() -> None:
+    with pytest.raises(ValueFault, match="H is no view of this game: there are public, A, B"):
+        redact(loads(PLACED), "H")

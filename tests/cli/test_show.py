@@ -18,6 +18,7 @@ from tanzaku.validators.pictures.frames import frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.pictures.svg import svg
 
+FOLDER = Path(__file__).resolve().parents[1]
 VOYAGE = '[Tanzaku "1.0 voyage"]\n\n=*\n'
 END = """\
 Spring garden · 2026-04-12 · R Sei, B 和泉 式部
@@ -148,6 +149,52 @@ def test_codes_and_what_is_said(folder: Path, words: tuple[str, ...], code: int,
     assert "Traceback" not in found.said
     assert all(letter.isprintable() for letter in found.said.replace("\n", ""))
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_where_a_faulty_record_is_wrong_is_said_as_verify_says_it(folder: Path) -> None:
+    """File, line and column, whatever the form and wherever it comes from."""
+    folder.joinpath("both.tzk").write_text(SAMPLE + SHORT, "utf-8")
+    for form in ("json", "xml"):
+        dump(loads(SHORT), folder / f"faulty.{form}")
+    with ZipFile(folder / "z.zip", "w") as archive:
+        archive.writestr("games/faulty.tzk", SHORT)
+    for name, words in (
+        ("faulty.tzk", ()),
+        ("faulty.json", ()),
+        ("faulty.xml", ()),
+        ("z.zip", ()),
+        ("both.tzk", ("--record", "2")),
+        ("two.tzk", ()),
+        ("-", ()),
+    ):
+        text = SHORT.encode() if name == "-" else b""
+        shown = here("show", name, *words, cwd=folder, stdin=text)
+        said = here("verify", name, cwd=folder, stdin=text).text.splitlines()
+        start = next(at for at, line in enumerate(said) if line.startswith("error["))
+        place = next(line for line in said if "-->" in line)
+        assert re.search(":[0-9]+:[0-9]+ ", place)
+        found = [line for line in shown.said.splitlines() if not line.startswith("tanzaku: ")]
+        assert found == said[start : start + len(found)]
+        assert place in found
+
+
+def test_a_false_claim_is_said_with_its_place(folder: Path) -> None:
+    folder.joinpath("claim.tzk").write_text(SAMPLE.replace('[Result "R"]', '[Result "B"]'), "utf-8")
+    found = here("show", "claim.tzk", cwd=folder)
+    assert (found.code, "claim.tzk:9:10\n" in found.said) == (1, True)
+
+
+def test_what_is_said_has_lines_of_its_own_where_it_is_long(folder: Path) -> None:
+    """None is wider than 80 columns, but for a word that is; what each action did begins a line."""
+    record = FOLDER / "genpei" / "golden" / "annotated" / "solo.tzk"
+    text = record.read_text("utf-8").replace(" enlist(?)\n", " enlist(?) {" + "あいうえお" * 30 + "}\n")
+    folder.joinpath("solo.tzk").write_text(text, "utf-8")
+    found = here("show", "solo.tzk", "--at", "13.H", cwd=folder).text.splitlines()
+    assert found[1] == "13.H top(k08 <) K>assassinate(1 K) K>ninja(M) M>ninja(T) T>contacts(K)"
+    assert "  M to ninja (7); T revealed from the Ninja deck" in found
+    assert sum("あ" in line for line in found) == 4
+    for line in found:
+        assert sum(1 if letter.isascii() else 2 for letter in line) <= 80
 
 
 def test_a_record_that_cannot_be_read_is_no_record_to_count(folder: Path) -> None:

@@ -27,6 +27,7 @@ from tanzaku.notation import Record, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genji import Home, Move
 from tanzaku.validators.generating import random_records
+from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.pictures.svg import svg
@@ -36,7 +37,6 @@ from tanzaku.validators.rules.genji_layout import (
     HEIGHT,
     MIDDLE,
     WIDTH,
-    Box,
     panel_box,
     pile_boxes,
     princess_box,

@@ -27,11 +27,11 @@ from tanzaku.validators.generating import Wish, random_records
 from tanzaku.validators.positions import positions
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_annotator import GenpeiAnnotator
-from tanzaku.validators.rules.genpei_count import influence, takers
+from tanzaku.validators.rules.genpei_influence import influence, takers
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING
 
 GOLDEN: Final = Path(__file__).resolve().parent / "golden" / "annotated"
-NAMES: Final = ("coins", "end-of-game", "example-turn", "unknown")
+NAMES: Final = ("coins", "end-of-game", "example-turn", "intrigue", "solo", "unknown")
 Pairs = list[tuple[str, str]]
 
 
@@ -60,6 +60,16 @@ def words_of(record: Record) -> str:
         for item in turn.items
         if isinstance(item, Data)
     )
+
+
+def in_lines(record: Record) -> list[tuple[str, ...]]:
+    """What is said of each turn in lines."""
+    return [
+        GenpeiAnnotator.told_in_lines(item.arguments)
+        for turn in record.turns
+        for item in turn.items
+        if isinstance(item, Data)
+    ]
 
 
 def last(record: Record) -> Pairs:
@@ -192,17 +202,192 @@ def test_what_nobody_has_seen_is_a_range() -> None:
     assert found[at + 1 :] == [("claimed", "A4"), ("palace", "A3,B1"), ("perhaps", "A,B")]
 
 
+# the Kotaishi's turns
+
+
+def turns_of_his() -> list[Pairs]:
+    return [said(turn) for turn in annotate(kept("solo")).turns if turn.seat == "H"]
+
+
+def test_single_player_mode__his_card_the_arrow_and_the_chain() -> None:
+    """The card shows the house to be played and the action to be taken."""
+    first, second, third = turns_of_his()
+    assert first[:6] == [
+        ("top", "k03,T,contacts"),
+        ("arrow", ">"),
+        ("to", "T,contacts,4"),
+        ("turned", "K"),
+        ("shown", "K"),
+        ("contact", "K,pagoda,1"),
+    ]
+    assert values(second, "enlisted") == ["K,open", "?,down"]
+    assert values(second, "revealed") == ["M", "T", "M"]
+    assert values(second, "idle") == ["assassinate"]
+    assert values(third, "top") == ["k13,M,ninja", "k19,N,pagoda"]
+    assert values(third, "arrow") == ["<", "-"]
+
+
+def test_single_player_mode__what_is_left_to_him() -> None:
+    assert [turn[turn.index(("beside", turn_left(turn))) - 1][1] for turn in turns_of_his()] == [
+        "3,0",
+        "5,1",
+        "5,1",
+    ]
+    assert [turn_left(turn) for turn in turns_of_his()] == ["5", "5", "4"]
+    assert [values(turn, "kotaishideck") for turn in turns_of_his()] == [["3"], ["2"], ["0"]]
+    assert not any(values(turn, "coins") for turn in turns_of_his())
+
+
+def turn_left(pairs: Pairs) -> str:
+    return values(pairs, "beside")[0]
+
+
+def test_single_player_mode__his_recruits_in_the_count__gp_17() -> None:
+    """The Kotaishi adds the Clan cards from their Recruits stack to their Influence in the houses."""
+    found = last(kept("solo"))
+    assert ("cards", "H,T1,K2,N1,?1") in found
+    assert about(found, "K") == [
+        *[("A", "4"), ("v4", "4"), ("H", "6"), ("v3", "3"), ("recruits", "3*K"), ("takes", "H")],
+        ("claimed", "A"),
+    ]
+    assert about(found, "P")[-3:] == [("H", "1..5"), ("unknown", "1,1..5"), ("may", "A,H,-")]
+    assert about(found, "T") == [("takes", "-")]
+
+
+@pytest.mark.parametrize(
+    ("option", "tokens", "palace"),
+    [
+        ("all-or-none", "", [("H", "4"), ("recruits", "1*T+1*K+1*N+1*?")]),
+        ("all-or-none", " tokens(N H v2)", None),
+        ("per-house", " tokens(N H v2)", [("H", "2..3"), ("recruits", "1*T+1*K+0..1*?")]),
+    ],
+)
+def test_single_player_mode__recruits_in_the_palace__gp_17(
+    option: str, tokens: str, palace: Pairs | None
+) -> None:
+    """If they do not exert any Influence in any of the houses, the cards are added in the palace."""
+    cards = "cards(A hand=K,M deck=T,T,T,T,M,M discards=N,N) ninja(4x?) recruits(T K N ?) turn(H 12)"
+    removed = " ".join("TTTTTKKKKKKMMMMMNNNNN")
+    turned = " ".join(f"k{number:02}" for number in range(1, 21))
+    start = f"{cards} removed({removed}) turned({turned}){tokens}"
+    record = loads(
+        f'[Tanzaku "1.0 genpei"]\n[Components "illustrative@1"]\n[Options "recruits={option}"]\n'
+        f'[Tokens.A "3x?"]\n[Tokens.H "7x?"]\n[Bids "N"]\n[Start "{start}"]\n\n'
+        "12. *: deck(A T4 K1 M3 N2) =*\n"
+    )
+    assert verify(record).ok
+    found = last(record)
+    rest = about(found, "P")
+    assert rest[: len(palace or ())] == (palace or [])
+    assert bool(values(rest, "recruits")) == (palace is not None)
+
+
+def test_single_player_mode__where_he_cannot_act() -> None:
+    """If the Kotaishi cannot perform an action, they draw the top card from the Clan deck."""
+    solo = loads(GOLDEN.parent.joinpath("pictures", "solo.tzk").read_text("utf-8"))
+    his = [said(turn) for turn in annotate(solo).turns if turn.seat == "H"]
+    idle = [(word, found[at + 1][0]) for found in his for at, (word, _) in enumerate(found) if word == "idle"]
+    assert {after for _, after in idle} == {"enlisted"}
+    assert ("idle", "torii") in [pair for found in his for pair in found]
+    for found in his:
+        assert len(values(found, "top")) == len(values(found, "arrow")) + found.count(("top", "-"))
+
+
+# Intrigue cards
+
+
+def test_intrigue_deck__which_card_was_used_and_what_it_gained() -> None:
+    """You may use your Intrigue cards at any time during your turn."""
+    found = [said(turn) for turn in annotate(kept("intrigue")).turns]
+    used = {value: pairs for pairs in found for word, value in pairs if word == "use"}
+    assert set(used) == {"i04", "i05", "i06", "i07"}
+    for card, what in (
+        ("i04", [("torii", "none"), ("bonus", "i04,1"), ("play", "T")]),
+        ("i05", [("climbed", "2,4"), ("play", "T")]),
+        ("i06", [("contact", "M,pagoda,1"), ("placed", "v2,M"), ("bonus", "i06,1")]),
+        ("i07", [("bonus", "i07,1"), ("recruited", "M"), ("to", "M,recruit,2"), ("recruited", "K")]),
+    ):
+        at = used[card].index(("use", card)) + 1
+        assert used[card][at : at + len(what)] == what
+
+
+def test_intrigue_deck__a_swap_and_house_cards_as_clan_cards() -> None:
+    """At the end of the game, this card counts as 2 Clan cards of the house shown."""
+    turns = [said(turn) for turn in annotate(kept("solo")).turns]
+    assert turns[1][:3] == [("use", "i02"), ("swapped", "c,K,v4,N"), ("play", "K")]
+    assert turns[-2] == [("use", "i13"), ("counts", "N,2"), ("aside", "N,1")]
+    found = turns[-1]
+    assert found[:3] == [("cards", "A,T2,K1,M2,N1"), ("extra", "N2"), ("aside", "N,1")]
+    assert about(found, "N")[:2] == [("A", "2"), ("c", "2*N")]
+    assert about(found, "P")[:2] == [("A", "3"), ("c2", "2+1*N")]
+
+
+def test_a_card_that_does_nothing_says_so() -> None:
+    record = kept(
+        "solo", ("tokens(N A v4) ", ""), ("swap(K c N v4) ", ""), ("use(i13) assign(N 1)", "use(i13)")
+    )
+    assert said(annotate(record).turns[1])[:3] == [("use", "i02"), ("idle", "i02"), ("play", "K")]
+
+
+def test_a_torii_action_of_a_card_ends_with_what_follows() -> None:
+    """The card that is played after it is one from the hand, though a repetition was possible."""
+    text = '[Tanzaku "1.0 genpei"]\n[Components "illustrative@1"]\n[Tokens.A "3x?"]\n[Tokens.B "3x?"]\n'
+    text += (
+        '[Tokens.H "5x?"]\n[Intrigue.A "i04 ?"]\n[Intrigue.B "2x?"]\n[Bids "K M"]\n[Start "cards(A hand=T,K '
+    )
+    text += "deck=M) cards(B hand=2x?) coins(A 4) intrigue(A i04 ?) intrigue(B ? ?) ninja(4x?) turn(A 2)"
+    text += '"]\n\n'
+    record = loads(f"{text}2. A: use(i04) bonus(1) gain(?) K>recruit(2 M) M>torii none =*\n")
+    assert verify(record).ok
+    assert last(record)[:8] == [
+        *[("use", "i04"), ("bonus", "i04,1"), ("paid", "2"), ("took", "?"), ("play", "K")],
+        *[("to", "K,recruit,2"), ("recruited", "M"), ("to", "M,torii,8")],
+    ]
+
+
+# in lines
+
+
+def test_a_line_for_each_action_and_each_house() -> None:
+    lines = in_lines(annotate(kept("solo")))
+    assert lines[2][:4] == (
+        (
+            "k08 turned, which shows K assassinate; arrow < (bid 1, a space back); K to assassinate (4);"
+            " K enlisted face up"
+        ),
+        "K to ninja (3); M revealed from the Ninja deck",
+        "M to ninja (7); T revealed from the Ninja deck",
+        "T to contacts (4); the recruits show K",
+    )
+    assert lines[4][1] == "N to reinforce (8)"
+    assert [line.partition(":")[0] for line in lines[-1][2:7]] == ["the palace", "T", "K", "M", "N"]
+    for at in range(len(WISHES)):
+        for told, turn in zip(
+            in_lines(annotated(at, "full")), (t for t in annotated(at, "full").turns if said(t)), strict=True
+        ):
+            assert "; ".join(told) == GenpeiAnnotator.told(
+                tuple(part for pair in said(turn) for part in pair)
+            )
+            moves = sum(word in {"to", "contact"} for word, _ in said(turn))
+            assert sum(" to " in line or "contacted" in line for line in told) >= moves
+
+
 # random games
+
+
+WISHES: Final = (
+    Wish(players=2),
+    Wish(players=3, options="kotaishi=no intrigue=yes"),
+    Wish(players=4, options="kotaishi=yes"),
+    Wish(players=1, options="intrigue=yes"),
+    Wish(players=4, options="intrigue=yes"),
+)
 
 
 @cache
 def games() -> tuple[Record, ...]:
-    """A random game for two, three and four players, one of them without the Kotaishi."""
-    wishes = (
-        Wish(players=2),
-        Wish(players=3, options="kotaishi=no"),
-        Wish(players=4, options="kotaishi=yes"),
-    )
+    """Random games for one to four players, some without the Kotaishi, some with Intrigue cards."""
+    wishes = WISHES
     return tuple(next(random_records("genpei", 40 + at, 1, wish)) for at, wish in enumerate(wishes))
 
 
@@ -221,8 +406,8 @@ def annotated(at: int, view: str) -> Record:
 
 def views() -> Iterator[tuple[Record, Record]]:
     """All games as everybody saw them, without and with what is said of them."""
-    for at in range(3):
-        for view in VIEWS:
+    for at, wish in enumerate(WISHES):
+        for view in VIEWS[:2] if wish.players == 1 else VIEWS:
             yield seen_by(at, view), annotated(at, view)
 
 
@@ -257,16 +442,34 @@ def seats_in(value: str) -> dict[str, tuple[int, int]]:
 
 def check_left(found: Pairs, seat: str, position: GenpeiPosition) -> None:
     """What was said of a turn of a seat is what the engine has after it."""
-    player = position.players[position.names.index(seat)]
     left = dict(found)
-    assert left["coins"] == str(player.coins)
-    assert left["hand"] == str(player.held)
-    assert left["deck"] == str(player.deck)
-    assert left["discards"] == str(sum(player.discards))
+    if seat == "H":
+        heir = position.kotaishi
+        assert heir is not None
+        down = [clan for clan, is_open in position.recruits if not is_open]
+        assert left["stack"] == f"{len(position.recruits)},{len(down)}"
+        assert left["beside"] == str(len(heir.area))
+        assert left["kotaishideck"] == str(len(position.board.deck) - len(position.turned))
+    else:
+        player = position.players[position.names.index(seat)]
+        assert left["coins"] == str(player.coins)
+        assert left["hand"] == str(player.held)
+        assert left["deck"] == str(player.deck)
+        assert left["discards"] == str(sum(player.discards))
     assert left["clandeck"] == str(position.clan_deck)
     houses = {word: seats_in(value) for word, value in found if word in "PTKMN"}
-    counts = {house: influence(position, house) for house in "PTKMN"}
+    counts = {house: counted(position, house) for house in "PTKMN"}
     assert houses == {house: count for house, count in counts.items() if count}
+
+
+def counted(position: GenpeiPosition, house: str) -> dict[str, Range]:
+    """Influence in a house, without that of a Kotaishi who has neither a token nor a recruit for it."""
+    return {
+        one.name: influence(position, house)[one.name]
+        for one in position.claimants()
+        if one.name in influence(position, house)
+        and (one.placed.get(house) or influence(position, house)[one.name] != Range(0, 0))
+    }
 
 
 def test_what_a_turn_left_is_what_the_next_one_finds() -> None:
@@ -293,7 +496,7 @@ COINS: Final = {"coin": 1, "gained": 1, "paid": -1}
 
 def test_coins_are_the_sum_of_what_came_and_went() -> None:
     checked = 0
-    for at in range(3):
+    for at in range(len(WISHES)):
         has = dict.fromkeys("ABCD", 0)
         for turn in annotated(at, "full").turns:
             found = said(turn)
@@ -301,6 +504,7 @@ def test_coins_are_the_sum_of_what_came_and_went() -> None:
                 continue
             seat = str(turn.seat)
             has[seat] += sum(COINS.get(word, 0) * int(value) for word, value in found if word in COINS)
+            has[seat] += sum(int(value.partition(",")[2]) for value in values(found, "bonus"))
             assert values(found, "coins") == [str(has[seat])]
             checked += 1
     assert checked > 200
@@ -308,13 +512,14 @@ def test_coins_are_the_sum_of_what_came_and_went() -> None:
 
 def test_cards_are_those_that_were_kept_recruited_and_spied() -> None:
     for at, record in enumerate(games()):
-        owned: dict[str, list[str]] = {seat: [] for seat in "ABCD"}
+        owned: dict[str, list[str]] = {seat: [] for seat in "ABCDH"}
         for turn, noted in zip(record.turns, annotated(at, "full").turns, strict=True):
             found = said(noted)
             for item in turn.items:
                 if isinstance(item, Keep):
                     owned[str(turn.seat)] += item.cards
             owned.get(str(turn.seat), []).extend(values(found, "recruited") + values(found, "spied"))
+            owned["H"] += [value[0] for value in values(found, "enlisted") if value != "-"]
             for value in values(found, "cards"):
                 seat, *counts = value.split(",")
                 assert counts == [
@@ -335,7 +540,7 @@ def sums_of(pairs: Pairs) -> dict[str, tuple[int, int]]:
     for word, value in pairs:
         if word in "ABCDH":
             seat = word
-        elif re.fullmatch("[vc][0-9]?|unknown", word):
+        elif re.fullmatch("[vc][0-9]?|unknown|recruits", word):
             low, high = worth(value.rpartition(",")[2])
             before = sums.get(seat, (0, 0))
             sums[seat] = (before[0] + low, before[1] + high)
@@ -354,7 +559,7 @@ def test_the_count_is_that_of_the_engine_and_adds_up() -> None:
         position = last_position(seen)
         for house in "PTKMN":
             here = about(found, house)
-            counts = influence(position, house)
+            counts = counted(position, house)
             assert {seat: bounds(total) for seat, total in here if seat in "ABCDH"} == counts
             assert sums_of(here) == counts
             assert values(here, "takes") + values(here, "may") == [",".join(takers(position, house))]

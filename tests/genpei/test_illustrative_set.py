@@ -33,6 +33,8 @@ ACTIONS: Final = (
 )
 PLAYERS_TOKENS: Final = Counter({kind: token["each"] for kind, token in TOKENS.items()})
 KOTAISHIS: Final = Counter({kind: token.get("kotaishi", 0) for kind, token in TOKENS.items()})
+HEIRS: Final = Counter({kind: token.get("solo", 0) for kind, token in TOKENS.items()})
+HEIR_CARDS: Final[dict[str, dict[str, str]]] = SET["components"]["Kotaishi"]
 MOST_COINS: Final = 6
 
 
@@ -69,9 +71,54 @@ def test_components__6_tokens_of_the_kotaishi() -> None:
     assert KOTAISHIS.total() == 6
 
 
+def test_components__20_cards_of_the_kotaishi() -> None:
+    """Kotaishi deck for single-player mode (20 cards)."""
+    assert list(HEIR_CARDS) == [f"k{number:02}" for number in range(1, 21)]
+
+
+def test_components__4_more_tokens_of_the_kotaishi_against_a_single_player() -> None:
+    """Gather the 10 Kotaishi Influence tokens: 6 multiplayer tokens and 4 exclusive single-player tokens."""
+    assert HEIRS.total() == 4
+    assert (KOTAISHIS + HEIRS).total() == 10
+    assert {kind[0] for kind, count in HEIRS.items() if count} == {"v"}
+
+
 def test_components__nothing_else_is_printed() -> None:
     """Clan cards of a clan are alike, so there is nothing to say of them."""
-    assert list(SET["components"]) == ["Wheel", "Token", "Palace"]
+    assert list(SET["components"]) == ["Wheel", "Token", "Palace", "Kotaishi"]
+
+
+# -- Single-Player Mode ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [*SET["components"]["Kotaishi"]])
+def test_single_player_mode__a_card_shows_a_house_and_an_action_of_its_wheel(key: str) -> None:
+    """The card shows the house to be played and the action to be taken; the marker moves to that action."""
+    card = HEIR_CARDS[key]
+    assert (card["clan"] == "-") is (card["action"] == "recycle")
+    assert card["clan"] == "-" or card["action"] in WHEELS[card["clan"]]
+
+
+def test_single_player_mode__no_card_is_there_twice_and_one_is_recycle() -> None:
+    shown = [(card["clan"], card["action"]) for card in HEIR_CARDS.values()]
+    assert len({*shown}) == len(shown)
+    assert [action for _, action in shown].count("recycle") == 1
+    assert {clan for clan, _ in shown} == {*WHEELS, "-"}
+
+
+def test_kotaishi_actions__each_action_is_on_a_card() -> None:
+    assert {card["action"] for card in HEIR_CARDS.values()} == {*ACTIONS, "recycle"}
+
+
+def test_kotaishi_actions__both_arrows_are_on_the_backs() -> None:
+    """The arrow on the back of the top card of the Kotaishi deck: which bid, and which direction."""
+    arrows = Counter(card["arrow"] for card in HEIR_CARDS.values())
+    assert arrows == {"<": 10, ">": 10}
+
+
+def test_kotaishi_actions__torii_five_steps_and_more() -> None:
+    """Once they have reached the fifth Palace step they stack; on subsequent actions both move up."""
+    assert STEPS > 5
 
 
 # -- Setup -------------------------------------------------------------------------------
@@ -172,7 +219,8 @@ def test_influence_tokens__numbers_card_symbols_and_both() -> None:
     kinds = {"number": "v", "card": "c", "both": "c1"}
     assert PLAYERS_TOKENS[kinds["card"]] == 2
     assert PLAYERS_TOKENS[kinds["both"]] == 1
-    assert [kind for kind in PLAYERS_TOKENS if kind.startswith(kinds["number"])] == ["v2", "v3", "v4"]
+    numbers = [kind for kind, count in PLAYERS_TOKENS.items() if count and kind.startswith(kinds["number"])]
+    assert numbers == ["v2", "v3", "v4"]
 
 
 # -- Example: End of Game Scenario -------------------------------------------------------
@@ -261,4 +309,4 @@ def test_the_file__its_digest_stays() -> None:
     assert found is not None
     assert found.content == SET["components"]
     assert found.dumps() == FILE.read_text("utf-8")
-    assert found.digest == "d95657c65dc440934da2560dc378998e03b9273e60c4ba055a1a09916cf0b838"
+    assert found.digest == "9051c622241bd11dd7f2d99a0745b67ca80d349d72f3bcbd9b83563446101720"

@@ -74,7 +74,7 @@ def test_setup__what_is_none(wrong: dict[str, str]) -> None:
         start(record(wrong), illustrative())
 
 
-BEGUN = "cards(A hand=K,M deck=T) cards(B hand=K,M discards=T,T) area(A v2 c) tokens(K A v3) "
+BEGUN = "cards(A hand=K,M deck=T) cards(B hand=K,M discards=T,T) area(A v2 c) area(B v2 c c1) tokens(K A c1) "
 BEGUN += "tokens(P A c2 step=4) coins(A 3) marker(K 5) ninja(N M N T) removed(K N) turn(B 7)"
 
 
@@ -84,7 +84,7 @@ def test_setup__gp_27_a_start_in_mid_game() -> None:
     assert (state["seen"], state["unseen"], state["markers"]["K"]) == (list("NMNT"), [], 5)
     assert (state["areas"]["A"], state["pools"]["A"], state["steps"]) == (
         ["c", "v2"],
-        ["c", "c1", "v4"],
+        ["c", "v3", "v4"],
         {"H": 1, "A": 4},
     )
     assert Counter(state["clan"]) == {"T": 5, "K": 7, "M": 6, "N": 7}
@@ -97,10 +97,11 @@ def test_setup__gp_27_a_start_in_mid_game() -> None:
         ("area(A v2 c)", "area(A v2 v3)"),
         ("coins(A 3)", "coins(C 3)"),
         ("coins(A 3)", "coins(A 3) coins(A 4)"),
+        ("tokens(K A c1)", "tokens(K A v3)"),
         ("step=4", "step=1"),
         ("step=4", "step=8"),
         (" step=4", ""),
-        ("tokens(K A v3)", "tokens(K A v3 step=2)"),
+        ("tokens(K A c1)", "tokens(K A c1 step=2)"),
         ("marker(K 5)", "marker(K 9)"),
         ("ninja(N M N T)", "ninja(N M N)"),
         ("hand=K,M deck", "hand=K deck"),

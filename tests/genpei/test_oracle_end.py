@@ -79,7 +79,7 @@ def test_ending__gp_14_a_slot_stays_empty_where_the_ninja_deck_has_run_out() -> 
 
 def test_ending__gp_27_a_start_with_no_clan_card_left_and_the_turn_of_a_is_the_end() -> None:
     cards = "cards(A hand=K,K,M,M deck=K,K,K,K,K,K,K,K) cards(B hand={} deck=T,T,T,T,T,T,T,T,T) "
-    cards += "removed(N N N N N N N N N N) turn({} 9)"
+    cards += "removed(N N N N N N N N N N) area(A v2 c c1) area(B v2 c c1) turn({} 9)"
     ended = start(record(tags(Start=cards.format("M,M,M,M,M,M,M", "A"))), illustrative())
     assert (ended["clan"], ended["phase"], ended["round"]) == ([], "over", 9)
     last_turn = start(record(tags(Start=cards.format("M,M,M,M,M,M,M", "B"))), illustrative())

@@ -122,13 +122,17 @@ def test_random_games__a_seed_is_a_game() -> None:
     assert (named.tag("Components"), named.tag("Tokens.H"), named.components) == ("illustrative@1", None, {})
 
 
+#: Words of the Intrigue deck and of games against the Kotaishi, which have tests of their own.
+ELSEWHERE = {"use", "bonus", "swap", "done", "top", "recycle", "enlist"}
+
+
 def actions_of(record: Record) -> list[Any]:
     return [action for turn in record.turns for action in turn.actions]
 
 
 def test_random_games__every_word_comes_up() -> None:
     words = Counter(action.shape.word for _, game in games() for action in actions_of(game.record))
-    assert words.keys() == {made.shape.word for made in GENPEI.action_classes}
+    assert words.keys() == {made.shape.word for made in GENPEI.action_classes} - ELSEWHERE
     assert min(words.values()) > 5
 
 

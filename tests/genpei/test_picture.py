@@ -24,19 +24,20 @@ from tanzaku.notation import Record, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.validators.engine import Range
 from tanzaku.validators.generating import Wish, random_records
+from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.pictures.svg import svg
 from tanzaku.validators.renderers.terminal import plain
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_count import influence, takers
+from tanzaku.validators.rules.genpei_influence import influence, takers
 from tanzaku.validators.rules.genpei_layout import (
+    BESIDE,
     CARD,
     COLUMNS,
     DECKS,
     HEIGHT,
     WIDTH,
-    Box,
     column_box,
     panel_box,
     row_box,
@@ -62,8 +63,13 @@ FRAME: Final = Box(0, 0, WIDTH, HEIGHT)
 HOSTILE: Final = '<script>alert(1)</script>&amp;"]]>\u202e'
 
 
+def noted(name: str) -> Record:
+    """A record that is kept with what is said of it."""
+    return loads(FOLDER.joinpath("annotated", f"{name}.tzk").read_text("utf-8"))
+
+
 def ended() -> Record:
-    return loads(FOLDER.joinpath("annotated", "end-of-game.tzk").read_text("utf-8"))
+    return noted("end-of-game")
 
 
 def kept(name: str) -> Record:
@@ -83,11 +89,14 @@ def drawn(record: Record, at: str | None = None) -> str:
 
 @cache
 def games() -> tuple[Record, ...]:
-    """A random game for two, three and four players, one of them without the Kotaishi."""
+    """Random games for one to four players, some without the Kotaishi, some with Intrigue cards."""
     wishes = (
         Wish(players=2),
         Wish(players=3, options="kotaishi=no"),
         Wish(players=4, options="kotaishi=yes"),
+        Wish(players=1),
+        Wish(players=1, options="intrigue=yes"),
+        Wish(players=4, options="intrigue=yes"),
     )
     return tuple(next(random_records("genpei", 50 + at, 1, wish)) for at, wish in enumerate(wishes))
 
@@ -100,6 +109,14 @@ GOLDENS: Final[dict[str, Callable[[], str]]] = {
     "two-public-9.B.txt": lambda: lines(redact(kept("two"), PUBLIC), "9.B"),
     "four-20.D.txt": lambda: lines(kept("four"), "20.D"),
     "four.svg": lambda: drawn(kept("four"), "20.D"),
+    "solo-start.txt": lambda: lines(kept("solo"), "start"),
+    "solo-16.H.txt": lambda: lines(kept("solo"), "16.H"),
+    "solo-end.txt": lambda: lines(kept("solo")),
+    "solo.svg": lambda: drawn(kept("solo"), "16.H"),
+    "solo-end.svg": lambda: drawn(kept("solo")),
+    "intrigue.txt": lambda: lines(noted("intrigue")),
+    "intrigue.svg": lambda: drawn(noted("intrigue")),
+    "heir-end.txt": lambda: lines(noted("solo")),
 }
 
 
@@ -110,7 +127,8 @@ def test_what_is_kept(name: str) -> None:
 
 @cache
 def shown() -> tuple[Record, ...]:
-    return (*games(), redact(games()[0], PUBLIC), redact(games()[2], "B"), loads(MANY), ended())
+    views = (redact(games()[0], PUBLIC), redact(games()[2], "B"), redact(games()[4], PUBLIC))
+    return (*games(), *views, loads(MANY), ended(), noted("solo"), noted("intrigue"))
 
 
 def frames() -> Iterator[tuple[Game, Frame, GenpeiPosition]]:
@@ -164,6 +182,31 @@ def inside(shapes: str, box: Box) -> list[str]:
     return [match[1] for match in USE.finditer(shapes) if within(box_of(match), box)]
 
 
+def higher(position: GenpeiPosition) -> int:
+    """How much higher the picture is than that of a game without Intrigue cards and solo mode."""
+    return BESIDE if len(position.players) == 1 or position.seen_intrigue is not None else 0
+
+
+def frame_of(position: GenpeiPosition) -> Box:
+    return FRAME._replace(high=HEIGHT + higher(position))
+
+
+def panel_of(position: GenpeiPosition, index: int) -> Box:
+    count = max(len(position.players), 2)
+    return panel_box(index, count, higher(position))
+
+
+def decks_of(position: GenpeiPosition) -> Box:
+    return DECKS._replace(high=DECKS.high + higher(position))
+
+
+def counted(position: GenpeiPosition, house: str) -> dict[str, Range]:
+    """Influence of those who have tokens in a house, or points."""
+    there = {one.name for one in position.claimants() if one.placed.get(house)}
+    counts = influence(position, house)
+    return {seat: count for seat, count in counts.items() if seat in there or count != Range(0, 0)}
+
+
 def said_in(shapes: str, box: Box) -> list[str]:
     return [
         what
@@ -196,11 +239,13 @@ def test_lines_fit_and_name_every_token_and_card() -> None:
             assert f"deck {player.deck}" in text
         flat = " ".join(text.split())
         for house in COLUMNS:
-            for seat, count in influence(position, house).items():
+            for seat, count in counted(position, house).items():
                 one = position.player_of(seat)
                 assert one is not None
-                tokens = " ".join(sorted(one.placed[house], key=lambda kind: (kind == "?", kind)))
-                assert f"{seat} {tokens} = {points(count)}" in flat
+                tokens = " ".join(sorted(one.placed.get(house, ()), key=lambda kind: (kind == "?", kind)))
+                recruits = "( \\+)? [0-9–]+ recruits?" if seat == "H" and position.solo else " "
+                line = rf"{seat} {re.escape(tokens)}({recruits})? = {points(count)}\b"
+                assert re.search(line if tokens else rf"{seat}{recruits} = {points(count)}\b", flat)
         for player in position.claimants():
             assert (f"{player.step}:{player.name}" in flat) == (player.step > 0)
 
@@ -239,7 +284,7 @@ def test_frames_are_well_formed_and_fit() -> None:
         shapes = game.picture.shapes(position, frame.turn)
         if frame.index == 0:
             root = etree.fromstring(svg(game, frame).encode())
-            assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT))
+            assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT + higher(position)))
             ids = [str(found.get("id")) for found in root.iter("{*}symbol")]
             symbols = set(ids)
             assert len(symbols) == len(ids)
@@ -247,9 +292,10 @@ def test_frames_are_well_formed_and_fit() -> None:
         etree.fromstring(f"<svg>{shapes}</svg>")
         boxes = [*USE.finditer(shapes), *RECT.finditer(shapes)]
         assert len(boxes) == shapes.count("<use") + shapes.count("<rect")
-        assert all(within(box_of(box), FRAME) for box in boxes)
+        frame_box = frame_of(position)
+        assert all(within(box_of(box), frame_box) for box in boxes)
         assert {f"e-{box[1]}" for box in USE.finditer(shapes)} <= symbols
-        assert all(within(Box(float(x), float(y), 0, 0), FRAME) for _, x, y, _ in TEXT.findall(shapes))
+        assert all(within(Box(float(x), float(y), 0, 0), frame_box) for _, x, y, _ in TEXT.findall(shapes))
         assert "style=" not in shapes + game.picture.symbols
 
 
@@ -258,7 +304,7 @@ def test_every_token_on_a_house_is_in_its_row_with_what_it_gives() -> None:
     for position, _, shapes in drawings():
         claimants = position.claimants()
         for house in COLUMNS:
-            counts = influence(position, house)
+            counts = counted(position, house)
             for index, one in enumerate(claimants):
                 row = row_box(house, index, len(claimants))
                 here = Counter(inside(shapes, row))
@@ -268,6 +314,9 @@ def test_every_token_on_a_house_is_in_its_row_with_what_it_gives() -> None:
                 )
                 said = said_in(shapes, row)
                 count = counts.get(one.name)
+                recruits = [text for text in said if text.startswith("+ ")]
+                assert bool(recruits) <= (one.name == "H" and len(position.players) == 1)
+                said = [text for text in said if text not in recruits]
                 assert said == ([] if count is None else [points(count)])
                 checked += sum(here.values())
     assert checked > 300
@@ -314,7 +363,7 @@ def test_each_marker_is_at_its_space_and_what_acted_is_marked() -> None:
 def test_panels_hold_coins_cards_and_tokens() -> None:
     for position, _, shapes in drawings():
         for index, player in enumerate(position.players):
-            panel = panel_box(index, len(position.players))
+            panel = panel_of(position, index)
             here = Counter(inside(shapes, panel))
             assert here["coin"] == player.coins
             cards = [
@@ -343,7 +392,7 @@ def test_bids_and_decks() -> None:
         big = [
             match[1]
             for match in USE.finditer(shapes)
-            if within(box_of(match), DECKS) and box_of(match).wide > 50
+            if within(box_of(match), decks_of(position)) and box_of(match).wide > 50
         ]
         bids = [f"card-{card}" if card in "TKMN" else "back" for card in position.bids if card]
         decks = [*(["back"] if position.clan_deck else []), *(["ninja-back"] if position.ninja else [])]
@@ -351,10 +400,10 @@ def test_bids_and_decks() -> None:
         small = [
             match[1]
             for match in USE.finditer(shapes)
-            if within(box_of(match), DECKS) and box_of(match).wide == 26
+            if within(box_of(match), decks_of(position)) and box_of(match).wide == 26
         ]
         assert small == ["ninja-back" if card == "?" else f"card-{card}" for card in position.ninja]
-        assert {str(position.clan_deck), str(len(position.ninja))} <= set(said_in(shapes, DECKS))
+        assert {str(position.clan_deck), str(len(position.ninja))} <= set(said_in(shapes, decks_of(position)))
 
 
 def test_who_is_next_and_who_takes_a_house() -> None:
@@ -377,6 +426,109 @@ def test_who_is_next_and_who_takes_a_house() -> None:
                 assert any(able[0] in one for one in said)
                 taken += 1
     assert taken > 5
+
+
+# the Kotaishi against a single player, and Intrigue cards
+
+
+def test_single_player_mode__his_deck_recruits_and_tokens() -> None:
+    down = 0
+    for position, frame, shapes in drawings():
+        heir = position.kotaishi
+        if len(position.players) > 1 or heir is None:
+            continue
+        panel = panel_of(position, 1)
+        inner = [match for match in USE.finditer(shapes) if within(box_of(match), panel)]
+        small = [match[1] for match in inner if box_of(match).wide == 26]
+        assert small == [f"card-{clan}" if is_open else "back" for clan, is_open in position.recruits]
+        tokens = Counter(match[1] for match in inner if match[1].startswith("token-H-"))
+        assert tokens == Counter(f"token-H-{named(token)}" for token in heir.area)
+        said = said_in(shapes, panel)
+        left = len(position.board.deck) - len(position.turned)
+        assert f"{left} left" in said
+        arrows = [match[1] for match in inner if match[1].startswith("arrow-")]
+        assert arrows == ([ARROWS[position.arrow]] if left and position.arrow in ARROWS else [])
+        assert any(("bid 1" if position.arrow == "<" else "bid 2") in text for text in said) or not arrows
+        if position.turned and frame.index:
+            card = position.board.deck[position.turned[-1]]
+            assert {f"{position.turned[-1]}, his last", f"{card.clan} {card.action}"} <= set(said)
+        backs = [clan for clan, is_open in position.recruits if not is_open]
+        letters = [text for text in said if text in {"T", "K", "M", "N", "?"}]
+        assert letters == backs
+        down += len(backs)
+    assert down > 20
+
+
+ARROWS: Final = {"<": "arrow-back", ">": "arrow-on"}
+
+
+def test_single_player_mode__his_lines_and_whose_turn_it_is() -> None:
+    turns: set[str] = set()
+    for game, frame, position in frames():
+        if len(position.players) > 1:
+            continue
+        told = " ".join(" ".join(text_of(game, frame)).split())
+        described = game.picture.described(position)
+        stack = " ".join(clan if is_open else f"({clan})" for clan, is_open in position.recruits)
+        left = len(position.board.deck) - len(position.turned)
+        arrow = f"arrow {position.arrow} on top" if left else "no arrow"
+        for text in (told, described):
+            assert f"deck {left}, {arrow}" in text
+            assert f"recruits {len(position.recruits)}" in text
+            assert stack in text
+        if position.turned and frame.index:
+            assert f"last card {position.turned[-1]} (" in told
+        if position.phase != COUNTING:
+            assert told.count("> ") - told.count("arrow > ") == 1
+            turns.add(position.seat)
+            assert f"> {position.seat} " in told
+    assert turns == {"A", "H"}
+
+
+def test_intrigue_deck__cards_held_and_used() -> None:
+    seen = Counter[str]()
+    for (game, frame, position), shapes in zip(frames(), pictures(), strict=True):
+        told = " ".join(" ".join(text_of(game, frame)).split())
+        assert ("Intrigue" in told) == (position.seen_intrigue is not None)
+        if position.seen_intrigue is None:
+            continue
+        for index, player in enumerate(position.players):
+            panel = panel_of(position, index)
+            said = said_in(shapes, panel)
+            cards = [text for text in said if re.fullmatch("i[0-9]{2}", text)]
+            used = [text for text in said if text.startswith("used: ")]
+            assert len(used) == 2 - len(player.intrigue)
+            assert [card for card in player.intrigue if card != "?"] == cards[: len(cards) - len(used)]
+            seen["used"] += len(used)
+            seen["held"] += len(player.intrigue)
+            for card in player.intrigue:
+                assert card in told
+        known = position.seen_intrigue - {card for one in position.players for card in one.intrigue}
+        for card in known:
+            assert f"used {card} (" in told
+            assert f"used {card} (" in game.picture.described(position)
+    assert min(seen["used"], seen["held"]) > 10
+
+
+def test_intrigue_deck__cards_that_nobody_saw_are_not_told() -> None:
+    record = redact(games()[4], PUBLIC)
+    game = game_of(record)
+    first = next(iter(game.frames()))
+    told = "".join(text_of(game, first)) + game.picture.shapes(first.position, None)
+    assert "Intrigue ?" in told
+    assert not re.search("i[01][0-9]", told + game.picture.described(first.position))
+
+
+def test_single_player_mode__what_lies_face_down_is_not_told() -> None:
+    game = game_of(redact(games()[3], PUBLIC))
+    stacks = 0
+    for frame in game.frames():
+        position = frame.position
+        assert isinstance(position, GenpeiPosition)
+        stacks += sum(not is_open for _, is_open in position.recruits)
+        if position.phase != COUNTING:
+            assert not re.search("\\([TKMN]\\)", " ".join(text_of(game, frame)[-5:]))
+    assert stacks
 
 
 def test_tokens_that_nobody_saw_are_face_down() -> None:
@@ -430,9 +582,11 @@ def test_wheels_of_any_size_and_palaces_of_any_height(count: int) -> None:
 def test_boxes_are_apart() -> None:
     boxes = [column_box(house) for house in COLUMNS] + [tray_box(house) for house in COLUMNS] + [DECKS]
     for count in (2, 3, 4):
-        every = [*boxes, *(panel_box(index, count) for index in range(count))]
-        assert all(within(one, FRAME) for one in every)
-        assert all(apart(one, other) for one, other in combinations(every, 2))
+        for more in (0, BESIDE):
+            decks = [box if box is not DECKS else DECKS._replace(high=DECKS.high + more) for box in boxes]
+            every = [*decks, *(panel_box(index, count, more) for index in range(count))]
+            assert all(within(one, FRAME._replace(high=HEIGHT + more)) for one in every)
+            assert all(apart(one, other) for one, other in combinations(every, 2))
     for house in COLUMNS:
         for count in range(2, 6):
             rows = [row_box(house, index, count) for index in range(count)]

@@ -111,7 +111,7 @@ def last_round(record: Record) -> int:
         said = position.round if turn.number is None else turn.number
         play(position, turn)
     assert said <= position.round <= said + 1
-    return position.round
+    return int(position.round)
 
 
 @every_option

@@ -1,4 +1,4 @@
-"""The table of Genpei for the oracle: what is printed, what a record fixes, who has what.
+"""The table of Genpei for the oracle: what a record fixes, who has what.
 
 It shares nothing with the rules of the library. A state is a dictionary of plain values, all cards known:
 
@@ -14,14 +14,24 @@ markers             the space of each wheel on which its marker stands, from 1
 bids                the card in each slot, None while it is open
 clan, gone          cards of the clan deck; cards that were removed from the game
 unseen, seen        of the Ninja deck: those on top, in no known order; those below, in theirs
+strange             how many of the clan deck's cards lie with the unseen ones, nobody knows which
 phase               keep, turn, over (the game), or told (all that there is to say)
-queue, round        the seats that come next; the number of the turn
-step                what must come next in a turn: play, activate, contact, torii, repeat or closed
+order, queue, round  the seats of a round; those that come next; the number of the turn
+step                what must come next in a turn: play, activate, contact, torii, repeat or closed; others
+                    are the Kotaishi's (`oracle.genpei_heir`) or an Intrigue card's (`oracle.genpei_intrigue`)
 card, wheels, paid  which clan is activated, which wheels may be contacted, which Torii action was paid for
 contacted           wheels contacted in this chain (GP-8)
 coin                what the space just used gave, None if it gave nothing or this was said
 drawn, filled       whether the hand was refilled in this turn; where the bids were filled from
+intrigue, counted   Intrigue cards by seat; the clans of the house cards that were used in the end
+uses                the Intrigue cards that are being played, the last one innermost
+heir                against a single player: the cards left in his deck, the arrow that is seen, whether the
+                    deck has run out (GP-45), his recruits from the top (a clan, and whether it lies face
+                    down), tokens beside the board, and the cards of the Ninja deck that he has revealed in
+                    this chain
+pooled              whether recruits count in the palace clan by clan (GP-17)
 aside               what each seat has set aside for the palace: a clan and a number
+acted               who did something in this turn
 spoken, told        whether the table has had a turn; its true statements about support
 wrong               statements that did not hold
 ==================  ==========================================================================================
@@ -30,32 +40,35 @@ wrong               statements that did not hold
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Mapping
 
-from tanzaku.notation import Record
-from tanzaku.notation.component_sets import Reference, find_set
-from tanzaku.notation.declare import Call
-from tanzaku.notation.header import typed_start
-from tanzaku.notation.titles.genpei import (
-    CLANS,
-    GENPEI,
-    HOUSES,
-    PALACE,
-    NextTurn,
-    PlacedArea,
-    PlacedCards,
-    PlacedCoins,
-    PlacedMarker,
-    PlacedNinja,
-    PlacedTokens,
-    Removed,
+from oracle.genpei_begun import come_about, placed
+from oracle.genpei_parts import (
+    CARDS,
+    DEALT,
+    HEIR,
+    LIMIT,
+    TOKENS,
+    Board,
+    HiddenError,
+    State,
+    all_cards,
+    board_of,
+    copied,
+    illustrative,
+    is_solo,
+    less,
 )
+from tanzaku.notation import Record
+from tanzaku.notation.header import typed_start
+from tanzaku.notation.titles.genpei import CLANS, GENPEI, HOUSES, INTRIGUES, PALACE
 
 __all__ = [
+    "CARDS",
+    "DEALT",
     "HEIR",
     "LIMIT",
+    "TOKENS",
     "Board",
     "HiddenError",
     "State",
@@ -63,83 +76,15 @@ __all__ = [
     "board_of",
     "copied",
     "illustrative",
+    "is_solo",
     "less",
     "start",
 ]
 
-State = dict[str, Any]
-
-HEIR = "H"
-LIMIT = 6
-DEALT = 4
-TOKENS = 3
-HAND = 2
-#: How many cards of each clan are used, by the number of players (Setup).
-CARDS = {2: 10, 3: 14, 4: 18}
-
-
-class HiddenError(Exception):
-    """Not everything is known: this oracle says nothing of it."""
-
-
-class Board(NamedTuple):
-    """What is printed on board and tokens."""
-
-    #: The spaces of each wheel clockwise: an action, and whether a coin is displayed.
-    wheels: Mapping[str, list[tuple[str, bool]]]
-    #: The tokens of each player, and the Kotaishi's.
-    tokens: list[str]
-    heir: list[str]
-    #: How many steps lead to the House of the Emperor.
-    steps: int
-
-
-def board_of(content: Mapping[str, Any]) -> Board:
-    """The board that the plain content of a component set describes."""
-    wheels = {
-        clan: [(space.removesuffix("*"), space.endswith("*")) for space in wheel["spaces"]]
-        for clan, wheel in content["Wheel"].items()
-    }
-    kinds = content["Token"].items()
-    tokens = [kind for kind, many in kinds for _ in range(many["each"])]
-    heir = [kind for kind, many in kinds for _ in range(many.get("kotaishi", 0))]
-    return Board(wheels, tokens, heir, content["Palace"]["steps"]["steps"])
-
-
-@lru_cache(maxsize=1)
-def illustrative() -> Board:
-    """The board of the set that ships."""
-    found = find_set("genpei", Reference("illustrative", "1", None))
-    assert found is not None
-    return board_of(found.content)
-
-
-def less(cards: Iterable[str], taken: Iterable[str]) -> list[str]:
-    """What is left of them; ValueError if something is taken that is not there."""
-    left = sorted(cards)
-    for card in taken:
-        left.remove(card)
-    return left
-
-
-def copied(state: State) -> State:
-    """A copy of its own; the board never changes."""
-    return {key: value if key == "board" else _copied(value) for key, value in state.items()}
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copied(one) for key, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
-
-
-def all_cards(state: State) -> Counter[str]:
-    """Every clan card that is anywhere."""
-    lying = [*state["clan"], *state["gone"], *state["unseen"], *state["seen"]]
-    for name in ("hands", "decks", "discards", "dealt"):
-        for cards in state[name].values():
-            lying += cards
-    return Counter([*lying, *(card for card in state["bids"].values() if card)])
+#: How many tokens of the Kotaishi a record names: with several players, and with a single one.
+HEIR_TOKENS, SOLO_TOKENS = 5, 7
+#: How many Intrigue cards each player has, and how many cards come from the clan deck into the Ninja deck.
+INTRIGUE_CARDS, STRANGE = 2, 2
 
 
 # -- Setup -------------------------------------------------------------------------------
@@ -151,34 +96,67 @@ def start(record: Record, board: Board) -> State:
     told = {seat: tags[f"Tokens.{seat}"].split() for seat in "ABCDH" if f"Tokens.{seat}" in tags}
     heir = told.pop(HEIR, None)
     seats, bids = list(told), tags["Bids"].split()
-    if any("?" in word for words in [*told.values(), heir or [], bids] for word in words):
-        raise HiddenError("unknown tokens or bids")
-    if "".join(seats) not in {"AB", "ABC", "ABCD"}:
-        raise ValueError(f"not two to four players: {seats}")
-    if (heir is None and len(seats) == 2) or record.options.kotaishi == ("no" if heir else "yes"):
-        raise ValueError("the Kotaishi takes part with two players, and where the options say so")
-    if heir is not None and (len(heir) != 5 or Counter(heir) - Counter(board.heir)):
-        raise ValueError("not five tokens of the Kotaishi")
-    if any(len(tokens) != TOKENS for tokens in told.values()):
-        raise ValueError("not three tokens each")
-    state = _bare(board, seats, bids)
+    intrigue = {name[-1]: value.split() for name, value in tags.items() if name.startswith("Intrigue.")}
+    unknown = [*told.values(), heir or [], bids, *intrigue.values()]
+    if any("?" in word for words in unknown for word in words):
+        raise HiddenError("unknown tokens, bids or Intrigue cards")
+    if "".join(seats) not in {"A", "AB", "ABC", "ABCD"}:
+        raise ValueError(f"not one to four players: {seats}")
+    if (heir is None and len(seats) < 3) or record.options.kotaishi == ("no" if heir else "yes"):
+        raise ValueError("the Kotaishi takes part with one or two players, and where the options say so")
+    _check_tokens(board, told, heir)
+    _check_intrigue(intrigue, seats, record.options.intrigue)
+    state = _bare(board, seats, bids) | {"pooled": record.options.recruits == "per-house"}
+    state["intrigue"] = {seat: sorted(intrigue.get(seat, ())) for seat in seats}
     if heir is not None:
-        state["kotaishi"] = True
-        state["steps"][HEIR] = 1
-        for house, token in zip((*CLANS, PALACE), heir, strict=True):
-            state["placed"][house][HEIR] = [token]
-    for tokens in told.values():
-        less(board.tokens, tokens)
-    if "Start" in tags:
-        _placed(state, typed_start(GENPEI, tags, []) or ())
+        _place_heir(state, heir)
+    begun = typed_start(GENPEI, tags, []) if "Start" in tags else None
+    if begun is not None:
+        placed(state, begun)
     else:
         _dealt(state, told, tags)
     state["clan"] = _clan_deck(state)
-    if "Start" in tags:
-        _come_about(state)
-    if len(bids) != 2 and (len(bids) > 2 or state["phase"] != "over"):
+    if begun is not None:
+        come_about(state, told)
+    fewer = not state["clan"] if is_solo(state) else state["phase"] == "over"
+    if len(bids) > 2 or (len(bids) < 2 and not fewer):
         raise ValueError(f"not two bids: {bids}")
     return state
+
+
+def _check_tokens(board: Board, told: Mapping[str, list[str]], heir: list[str] | None) -> None:
+    """Three tokens for each player; seven of ten for the Kotaishi against a single one, else five of six."""
+    number, there = (SOLO_TOKENS, [*board.heir, *board.solo]) if len(told) == 1 else (HEIR_TOKENS, board.heir)
+    if heir is not None and (len(heir) != number or Counter(heir) - Counter(there)):
+        raise ValueError(f"not {number} tokens of the Kotaishi")
+    if any(len(tokens) != TOKENS for tokens in told.values()):
+        raise ValueError("not three tokens each")
+    for tokens in told.values():
+        less(board.tokens, tokens)
+
+
+def _check_intrigue(dealt: Mapping[str, list[str]], seats: list[str], option: str | None) -> None:
+    """Two Intrigue cards each, or none at all (GP-37)."""
+    if option == ("no" if dealt else "yes"):
+        raise ValueError("the options say otherwise of the Intrigue deck")
+    cards = [card for hand in dealt.values() for card in hand]
+    if dealt and (sorted(dealt) != seats or any(len(hand) != INTRIGUE_CARDS for hand in dealt.values())):
+        raise ValueError(f"not two Intrigue cards each: {dealt}")
+    if Counter(cards) - Counter(INTRIGUES):
+        raise ValueError(f"an Intrigue card twice: {cards}")
+
+
+def _place_heir(state: State, heir: list[str]) -> None:
+    """A token on each wheel and one on the first step; or seven beside the board, and his cards."""
+    state["kotaishi"] = True
+    if is_solo(state):
+        deck = sorted(state["board"].cards)
+        state["heir"] = {"deck": deck, "arrow": None, "ran_out": False}
+        state["heir"] |= {"recruits": [], "tokens": sorted(heir), "held": []}
+        return
+    state["steps"][HEIR] = 1
+    for house, token in zip((*CLANS, PALACE), heir, strict=True):
+        state["placed"][house][HEIR] = [token]
 
 
 def _bare(board: Board, seats: list[str], bids: list[str]) -> State:
@@ -201,8 +179,10 @@ def _bare(board: Board, seats: list[str], bids: list[str]) -> State:
         "gone": [],
         "unseen": [],
         "seen": [],
+        "strange": 0,
         "phase": "keep",
-        "queue": list(seats),
+        "order": [HEIR, *seats] if len(seats) == 1 else list(seats),
+        "queue": [*seats, HEIR] if len(seats) == 1 else list(seats),
         "round": 0,
         "step": "play",
         "card": None,
@@ -212,7 +192,13 @@ def _bare(board: Board, seats: list[str], bids: list[str]) -> State:
         "coin": None,
         "drawn": False,
         "filled": [],
+        "intrigue": {},
+        "counted": {seat: [] for seat in seats},
+        "uses": [],
+        "heir": None,
+        "pooled": False,
         "aside": {},
+        "acted": None,
         "spoken": False,
         "told": [],
         "wrong": [],
@@ -225,6 +211,7 @@ def _pagoda(board: Board, clan: str) -> int:
 
 
 def _dealt(state: State, told: Mapping[str, list[str]], tags: Mapping[str, str]) -> None:
+    state["strange"] = STRANGE if is_solo(state) else 0
     for seat in state["seats"]:
         cards = tags.get(f"Dealt.{seat}", "?").split()
         if any("?" in card for card in cards):
@@ -245,94 +232,3 @@ def _clan_deck(state: State) -> list[str]:
             raise ValueError(f"too many cards of {clan}")
         left += [clan] * rest
     return sorted(left)
-
-
-# -- a start in mid-game -----------------------------------------------------------------
-
-
-def _placed(state: State, actions: Iterable[Call]) -> None:
-    """The beginning of a turn (GP-27), which all of the tag together describes."""
-    state["phase"], state["round"] = "turn", 1
-    said = list[object]()
-    for action in actions:
-        if "?" in str(action):
-            raise HiddenError(f"unknown: {action}")
-        named = [getattr(action, name, None) for name in ("house", "seat", "clan")]
-        said.append((type(action), *(named if not isinstance(action, NextTurn) else [])))
-        if getattr(action, "seat", "A") not in state["seats"]:
-            raise ValueError(f"there is no such player: {action}")
-        PLACES[type(action)](state, action)
-    steps = [step for step in state["steps"].values() if step is not None]
-    if len(said) > len(set(said)):
-        raise ValueError("something is said twice")
-    if len(set(steps)) < len(state["steps"]) or max(steps, default=0) > state["board"].steps:
-        raise ValueError(f"not one step each: {state['steps']}")
-    if any(space > len(state["board"].wheels[clan]) for clan, space in state["markers"].items()):
-        raise ValueError("a marker that is nowhere")
-
-
-def _come_about(state: State) -> None:
-    """Hands were refilled and bids replaced, unless the game has just ended; ValueError if not (GP-27)."""
-    ninja = len(state["seen"]) - 2 * len(state["seats"])
-    if ninja > 0 or (ninja and state["clan"]) or any(len(hand) < HAND for hand in state["hands"].values()):
-        raise ValueError("a Ninja deck or a hand that cannot be")
-    if not state["clan"] and state["queue"][0] == state["seats"][0]:
-        state["phase"] = "over"
-
-
-def _cards(state: State, action: PlacedCards) -> None:
-    state["hands"][action.seat] = sorted(action.hand or ())
-    state["decks"][action.seat] = sorted(action.deck or ())
-    state["discards"][action.seat] = sorted(action.discards or ())
-
-
-def _coins(state: State, action: PlacedCoins) -> None:
-    state["coins"][action.seat] = action.coins
-
-
-def _area(state: State, action: PlacedArea) -> None:
-    _put(state, state["areas"], action.seat, action.tokens)
-
-
-def _tokens(state: State, action: PlacedTokens) -> None:
-    _put(state, state["placed"][action.house], action.seat, action.tokens)
-    if (action.step is None) == (action.house == PALACE):
-        raise ValueError(f"a step, or none, is told: {action}")
-    if action.house == PALACE:
-        state["steps"][action.seat] = action.step
-
-
-def _marker(state: State, action: PlacedMarker) -> None:
-    state["markers"][action.clan] = action.space
-
-
-def _ninja(state: State, action: PlacedNinja) -> None:
-    state["seen"] = list(action.cards)
-
-
-def _removed(state: State, action: Removed) -> None:
-    state["gone"] = sorted(action.cards)
-
-
-def _turn(state: State, action: NextTurn) -> None:
-    at = state["seats"].index(action.seat)
-    state["queue"] = [*state["seats"][at:], *state["seats"][:at]]
-    state["round"] = action.number or 1
-
-
-#: What each action of `Start` sets.
-PLACES: dict[type[Call], Callable[[State, Any], None]] = {
-    PlacedCards: _cards,
-    PlacedCoins: _coins,
-    PlacedArea: _area,
-    PlacedTokens: _tokens,
-    PlacedMarker: _marker,
-    PlacedNinja: _ninja,
-    Removed: _removed,
-    NextTurn: _turn,
-}
-
-
-def _put(state: State, where: dict[str, list[str]], seat: str, tokens: Iterable[str]) -> None:
-    where[seat] = sorted(tokens)
-    state["pools"][seat] = less(state["pools"][seat], tokens)

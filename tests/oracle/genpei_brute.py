@@ -1,57 +1,35 @@
 """Genpei by brute force: written from the rulebook and the rulings, sharing no rule with the library.
 
-For two to four players, with and without the Kotaishi, all cards known. What a state is stands in
-`oracle.genpei_board`, what may be done in `oracle.genpei_offers`, who wins in `oracle.genpei_counting`.
+For two to four players, with and without the Kotaishi, and for one player against him, with and without the
+Intrigue deck, all cards known. What a state is stands in `oracle.genpei_board`, what may be done in
+`oracle.genpei_offers`, what it does in `oracle.genpei_deeds`, who wins in `oracle.genpei_counting`.
 
 How the rulings are read here
 -----------------------------
 GP-2          Nothing happens, no coin, the chain ends.
 GP-4          The coin of a space comes before its action; of a Contacts space, and of the space contacted.
-GP-12         The card of the Ninja deck goes to the bottom at once.
+GP-12         The card of the Ninja deck goes to the bottom at once, a player's.
 GP-14, GP-25  See `sources`.
+GP-16, GP-45  Against a single player the game ends after any turn, a slot still open, and his deck having run
+              out before, or a card having recycled it.
 GP-28         What is not recorded of a turn's end is unknown, and so is all that follows: `HiddenError`.
-GP-31         Nothing is set aside but by `assign`.
+GP-31         Nothing is set aside but by `assign`. Until then a player may have several turns after the game,
+              in which house cards are used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from oracle.genpei_board import LIMIT, Board, HiddenError, State, copied, less, start
+from oracle.genpei_board import HEIR, Board, HiddenError, State, copied, is_solo, start
 from oracle.genpei_counting import CLAIMS, claim_holds, in_order
-from oracle.genpei_offers import PAID, fitting, lacking, legal, others, sources, to_act
+from oracle.genpei_deeds import deed
+from oracle.genpei_heir import close_chain
+from oracle.genpei_offers import coin_of, lacking, legal, may_end, reading, sources, to_act
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
-from tanzaku.notation.titles.genpei import (
-    HOUSES,
-    PALACE,
-    Assassinate,
-    Assign,
-    Bid,
-    Climb,
-    Coin,
-    Contacts,
-    Draw,
-    Enter,
-    Gain,
-    Intrigue,
-    Keep,
-    Ninja,
-    NoTorii,
-    Pagoda,
-    Place,
-    Recruit,
-    Reinforce,
-    Reshuffle,
-    Shift,
-    Spy,
-    StackToken,
-    Support,
-    TakeCoins,
-    Torii,
-    Transfer,
-)
+from tanzaku.notation.titles.genpei import HOUSES, Assign, Coin, Support
 
 __all__ = [
     "HiddenError",
@@ -87,20 +65,14 @@ def do(state: State, seat: str, action: Call) -> None:
     if _unknown(action):
         raise HiddenError(str(action))
     if isinstance(action, Coin):
-        if state["phase"] != "turn":
-            raise IllegalError(f"{seat}: nobody plays: {action}")
-        if action.coins != state["coin"]:
-            state["wrong"].append(action)
-        state["coin"] = None
+        _coin(state, seat, action)
         return
-    meant = fitting(state, seat, action)
-    if meant is None:
+    read = reading(state, seat, action)
+    if read is None:
         raise IllegalError(f"{seat}: {action}")
-    marker = getattr(meant, "marker", None)
-    if marker is None:
-        DEEDS[type(meant)](state, seat, meant)
-    else:
-        _perform(state, seat, meant, marker)
+    state |= read[0]
+    state["acted"] = seat
+    deed(state, seat, read[1])
 
 
 def _unknown(action: Call) -> bool:
@@ -110,181 +82,14 @@ def _unknown(action: Call) -> bool:
     return any(value == "?" or (isinstance(value, tuple) and "?" in value) for value in values)
 
 
-def _keep(state: State, seat: str, action: Keep) -> None:
-    """Each player chooses 2 hand cards; the remaining 2 will go to form the Ninja deck."""
-    state["hands"][seat] = sorted(action.cards)
-    state["unseen"] += less(state["dealt"][seat], action.cards)
-    state["dealt"][seat] = []
-
-
-def _perform(state: State, seat: str, action: Any, marker: str) -> None:
-    """A clan action: the card is played, the marker moves, the coin comes, and then the action."""
-    clan = marker[0]
-    if state["step"] == "play":
-        state["hands"][seat].remove(clan)
-        state["discards"][seat].append(clan)
-    if marker[1] == ">":
-        state["markers"][clan] = action.space
-    elif clan not in state["contacted"]:
-        state["contacted"].append(clan)
-    state["step"], state["card"], state["wheels"], state["coin"] = "closed", None, [], None
-    argument = action.shape.arguments[0]
-    if argument.name != "marker" and getattr(action, argument.name) == "-":
-        return
-    if state["board"].wheels[clan][action.space - 1][1]:
-        state["coin"] = _gain(state, seat, 1)
-    DEEDS[type(action)](state, seat, action)
-
-
-def _gain(state: State, seat: str, coins: int) -> int:
-    """You may not exceed the limit of 6 coins per player."""
-    had = state["coins"][seat]
-    state["coins"][seat] = min(LIMIT, had + coins)
-    return int(state["coins"][seat] - had)
-
-
-def _activates(state: State, clan: str | None) -> None:
-    state["step"], state["card"] = "activate", clan
-
-
-def _recruit(state: State, seat: str, action: Recruit) -> None:
-    state["bids"][action.slot] = None
-    state["discards"][seat].append(action.clan)
-    _activates(state, action.clan)
-
-
-def _assassinate(state: State, _seat: str, action: Assassinate) -> None:
-    state["bids"][action.slot] = None
-    state["gone"].append(action.clan)
-    _activates(state, action.clan)
-
-
-def _pagoda(state: State, seat: str, action: Pagoda) -> None:
-    _to_house(state, seat, str(action.marker)[0], action.token)
-
-
-def _to_house(state: State, seat: str, house: str, token: str) -> None:
-    state["areas"][seat].remove(token)
-    state["placed"][house].setdefault(seat, []).append(token)
-
-
-def _ninja(state: State, _seat: str, action: Ninja) -> None:
-    state["seen"].append(_ninja_top(state, action.clan))
-    _activates(state, action.clan)
-
-
-def _ninja_top(state: State, clan: str) -> str:
-    if state["unseen"]:
-        state["unseen"].remove(clan)
-    else:
-        state["seen"].pop(0)
-    return clan
-
-
-def _spy(state: State, seat: str, action: Spy) -> None:
-    state["clan"].remove(action.clan)
-    state["hands"][seat] = sorted([*state["hands"][seat], action.clan])
-
-
-def _coins(state: State, seat: str, action: Intrigue | TakeCoins) -> None:
-    _gain(state, seat, action.coins)
-    state["step"] = "closed"
-
-
-def _reinforce(state: State, seat: str, action: Reinforce) -> None:
-    state["hands"][seat].remove(action.clan)
-    state["discards"][seat].append(action.clan)
-    _activates(state, action.clan)
-
-
-def _contacts(state: State, _seat: str, action: Contacts) -> None:
-    state["step"] = "contact"
-    state["wheels"] = [action.wheel] if action.wheel else others(state, str(action.marker)[0])
-
-
-def _torii(state: State, _seat: str, _action: Torii) -> None:
-    state["step"], state["paid"] = "torii", None
-
-
-# -- Torii actions -----------------------------------------------------------------------
-
-
-def _pay(state: State, seat: str, action: Call, coins: int) -> None:
-    state["coins"][seat] -= coins
-    state["step"], state["paid"] = "repeat", PAID[type(action)]
-
-
-def _shift(state: State, _seat: str, action: Shift) -> None:
-    state["markers"][action.clan] = action.space
-    state["step"] = "play"
-
-
-def _no_torii(state: State, _seat: str, _action: NoTorii) -> None:
-    state["step"] = "closed"
-
-
-def _enter(state: State, seat: str, action: Enter) -> None:
-    _pay(state, seat, action, action.step)
-    _to_house(state, seat, PALACE, action.token)
-    state["steps"][seat] = action.step
-
-
-def _climb(state: State, seat: str, action: Climb) -> None:
-    _pay(state, seat, action, action.steps)
-    state["steps"][seat] += action.steps
-
-
-def _stack(state: State, seat: str, action: StackToken) -> None:
-    _pay(state, seat, action, state["steps"][seat])
-    _to_house(state, seat, PALACE, action.token)
-
-
-def _gain_tokens(state: State, seat: str, action: Gain) -> None:
-    _pay(state, seat, action, 2 * len(action.tokens))
-    state["pools"][seat] = less(state["pools"][seat], action.tokens)
-    state["areas"][seat] = sorted([*state["areas"][seat], *action.tokens])
-
-
-def _transfer(state: State, seat: str, action: Transfer) -> None:
-    _pay(state, seat, action, 2)
-    left = less(state["placed"][action.from_].pop(seat), [action.token])
-    if left:
-        state["placed"][action.from_][seat] = left
-    elif action.from_ == PALACE:
-        del state["steps"][seat]
-    state["placed"][action.to].setdefault(seat, []).append(action.token)
-
-
-def _place(state: State, seat: str, action: Place) -> None:
-    _pay(state, seat, action, 3)
-    _to_house(state, seat, action.clan, action.token)
-
-
-# -- the end of a turn, and of the game --------------------------------------------------
-
-
-def _reshuffle(state: State, seat: str, _action: Reshuffle) -> None:
-    state["decks"][seat], state["discards"][seat] = sorted(state["discards"][seat]), []
-    state["drawn"] = True
-
-
-def _draw(state: State, seat: str, action: Draw) -> None:
-    state["decks"][seat] = less(state["decks"][seat], action.cards)
-    state["hands"][seat] = sorted([*state["hands"][seat], *action.cards])
-    state["drawn"] = True
-
-
-def _bid(state: State, _seat: str, action: Bid) -> None:
-    if action.source == "clan":
-        state["clan"].remove(action.clan)
-    else:
-        _ninja_top(state, action.clan)
-    state["bids"][action.slot] = action.clan
-    state["filled"].append(action.source)
-
-
-def _assign(state: State, seat: str, action: Assign) -> None:
-    state["aside"][seat] = [action.clan, action.cards or 0]
+def _coin(state: State, seat: str, action: Coin) -> None:
+    """A statement about the space just used, also if an Intrigue card was played after it."""
+    if state["phase"] != "turn":
+        raise IllegalError(f"{seat}: nobody plays: {action}")
+    after = coin_of(state, seat)
+    if action.coins != after["coin"]:
+        state["wrong"].append(action)
+    state |= after | {"coin": None, "wrong": state["wrong"]}
 
 
 def _claim(state: State, seat: str, claim: Any) -> None:
@@ -301,65 +106,58 @@ def _claim(state: State, seat: str, claim: Any) -> None:
         raise IllegalError(f"{seat}: something else is there: {claim}")
 
 
-DEEDS: dict[type[Call], Callable[[State, str, Any], None]] = {
-    Keep: _keep,
-    Recruit: _recruit,
-    Assassinate: _assassinate,
-    Pagoda: _pagoda,
-    Ninja: _ninja,
-    Spy: _spy,
-    Intrigue: _coins,
-    TakeCoins: _coins,
-    Reinforce: _reinforce,
-    Contacts: _contacts,
-    Torii: _torii,
-    Shift: _shift,
-    NoTorii: _no_torii,
-    Enter: _enter,
-    Climb: _climb,
-    StackToken: _stack,
-    Gain: _gain_tokens,
-    Transfer: _transfer,
-    Place: _place,
-    Reshuffle: _reshuffle,
-    Draw: _draw,
-    Bid: _bid,
-    Assign: _assign,
-}
-
-
 # -- turns -------------------------------------------------------------------------------
 
 
 def finish(state: State, seat: str) -> None:
     """The turn is over; raises IllegalError if something is missing, HiddenError if it was not recorded."""
     if state["phase"] == "over":
-        if seat != "*" and seat not in state["aside"]:
-            raise IllegalError(f"{seat} set nothing aside")
-        state["spoken"] = state["spoken"] or seat == "*"
-        if len({claim.house for claim in state["told"]}) == len(HOUSES):
-            state["phase"] = "told"
+        _said(state, seat)
         return
     if state["phase"] == "turn":
-        if state["step"] not in {"repeat", "closed"}:
-            raise IllegalError(f"{seat}: the chain is not finished")
-        if lacking(state, seat):
-            raise HiddenError(f"{seat}: not all draws are recorded")
-        if sources(state):
-            if state["filled"]:
-                raise IllegalError(f"{seat}: one bid was filled, the other was not")
-            raise HiddenError(f"{seat}: no bids are recorded")
+        _played(state, seat)
     elif state["dealt"][seat]:
         raise IllegalError(f"{seat} kept nothing")
+    played = state["phase"] == "turn"
     state["queue"].append(state["queue"].pop(0))
-    first = state["queue"][0] == state["seats"][0]
-    if first and state["phase"] == "turn" and not state["clan"]:
+    first = state["queue"][0] == state["order"][0]
+    if played and _is_over(state, first=first):
         state["phase"] = "over"
     elif first:
         state["phase"] = "turn"
         state["round"] += 1
-    state |= {"step": "play", "card": None, "wheels": [], "paid": None, "contacted": []}
-    state |= {"coin": None, "drawn": False, "filled": []}
+    state |= {"step": "play", "card": None, "wheels": [], "paid": None, "contacted": [], "uses": []}
+    state |= {"coin": None, "drawn": False, "filled": [], "acted": None}
+
+
+def _said(state: State, seat: str) -> None:
+    """A turn after the game: a player sets something aside or uses a card, or the table speaks."""
+    if seat != "*" and not state["acted"]:
+        raise IllegalError(f"{seat} set nothing aside")
+    state["spoken"] = state["spoken"] or seat == "*"
+    state["acted"] = None
+    if len({claim.house for claim in state["told"]}) == len(HOUSES):
+        state["phase"] = "told"
+
+
+def _played(state: State, seat: str) -> None:
+    if not may_end(state, seat):
+        raise IllegalError(f"{seat}: the chain is not finished")
+    if lacking(state, seat):
+        raise HiddenError(f"{seat}: not all draws are recorded")
+    if sources(state):
+        if state["filled"]:
+            raise IllegalError(f"{seat}: one bid was filled, the other was not")
+        raise HiddenError(f"{seat}: no bids are recorded")
+    if seat == HEIR:
+        close_chain(state)
+
+
+def _is_over(state: State, *, first: bool) -> bool:
+    """Whether the game has ended with the turn that was played; `first` if the next round would begin."""
+    if is_solo(state):
+        return state["heir"]["ran_out"] and None in state["bids"].values()
+    return first and not state["clan"]
 
 
 def apply(state: State, seat: str, actions: Iterable[Call]) -> State:

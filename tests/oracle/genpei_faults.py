@@ -20,17 +20,22 @@ from tanzaku.notation.titles.genpei import (
     CLANS,
     GENPEI,
     HOUSES,
+    INTRIGUES,
     SPACES,
     Assassinate,
     Assign,
     Bid,
     Draw,
+    Intrigue,
     Pagoda,
     Place,
     Recruit,
+    Reinforce,
     Reshuffle,
     Shift,
+    TopCard,
     Transfer,
+    Use,
     WholeDeck,
 )
 
@@ -47,11 +52,15 @@ _VALUES: Mapping[str, Callable[[Random], Any]] = {
     "token": lambda rng: rng.choice(_TOKENS),
     "tokens": lambda rng: tuple(rng.choices(_TOKENS, k=rng.randint(0, 2))),
     "cards": lambda rng: tuple(rng.choices(CLANS, k=rng.randint(0, 2))),
+    "turned": lambda rng: rng.choice((None, None, (), tuple(rng.choices(CLANS, k=rng.randint(1, 2))))),
+    "arrow": lambda rng: rng.choice("<>-"),
     "coins": lambda rng: rng.randint(0, 4),
     "step": lambda rng: rng.randint(1, 8),
     "steps": lambda rng: rng.randint(1, 8),
     "house": lambda rng: rng.choice(HOUSES),
     "from_": lambda rng: rng.choice(HOUSES),
+    "other_house": lambda rng: rng.choice(HOUSES),
+    "other_token": lambda rng: rng.choice(_TOKENS),
     "to": lambda rng: rng.choice(SPACES),
     "source": lambda rng: rng.choice(("clan", "ninja")),
     "seat": lambda rng: rng.choice("ABCDH"),
@@ -59,13 +68,16 @@ _VALUES: Mapping[str, Callable[[Random], Any]] = {
 _OWN: Mapping[tuple[type[Call], str], Callable[[Random], Any]] = {
     (Recruit, "clan"): lambda rng: rng.choice((*CLANS, None)),
     (Assassinate, "clan"): lambda rng: rng.choice((*CLANS, None)),
+    (Reinforce, "clan"): lambda rng: rng.choice((*CLANS, "-", None)),
+    (Intrigue, "coins"): lambda rng: rng.choice((None, 0, 1, 2, 3)),
+    (Use, "card"): lambda rng: rng.choice(INTRIGUES),
+    (TopCard, "card"): lambda rng: f"k{rng.randint(1, 20):02}",
     (Shift, "clan"): lambda rng: rng.choice(CLANS),
     (Place, "clan"): lambda rng: rng.choice(CLANS),
     (Bid, "clan"): lambda rng: rng.choice(CLANS),
     (Transfer, "to"): lambda rng: rng.choice(CLANS),
     (Pagoda, "token"): lambda rng: rng.choice((*_TOKENS, "-")),
     (Assign, "cards"): lambda rng: rng.choice((None, 0, 1, 2, 3)),
-    (WholeDeck, "seat"): lambda rng: rng.choice("ABCD"),
     (WholeDeck, "cards"): lambda rng: tuple(f"{clan}{rng.randint(0, 5)}" for clan in rng.sample(CLANS, 3)),
 }
 
@@ -91,7 +103,7 @@ def another(rng: Random, action: Call) -> Call:
 
 
 def _value(rng: Random, kind: type[Call], name: str) -> Any:
-    return _OWN.get((kind, name), _VALUES[name])(rng)
+    return (_OWN.get((kind, name)) or _VALUES[name])(rng)
 
 
 # -- what is sound -----------------------------------------------------------------------
@@ -103,7 +115,8 @@ def sound(record: Record, judged: Judged) -> bool:
         return False
     if not judged.over:
         return record.end == UNFINISHED
-    if record.tag("Result") not in {None, record.end} or record.end != ",".join(emperor(judged.state)[0]):
+    ends = {",".join(emperor(judged.state)[0]), *([UNFINISHED] if judged.state["phase"] == "over" else [])}
+    if record.tag("Result") not in {None, record.end} or record.end not in ends:
         return False
     counts = houses(judged.state)
     scores = {name[-1]: value for name, value in record.tags if name.startswith("Score.")}
@@ -133,7 +146,7 @@ def forgetful(rng: Random, record: Record, board: Board) -> Record:
     return evolve(record, tags=tuple(tags), turns=tuple(turns))
 
 
-_SECRET = ("Dealt.", "Tokens", "Bids")
+_SECRET = ("Dealt.", "Tokens", "Intrig", "Bids")
 
 
 def _named(state: State, seat: str, action: Any) -> Any:
@@ -196,8 +209,10 @@ def _actions(rng: Random, how: int, actions: Sequence[Call]) -> tuple[Call, ...]
     return tuple(items)
 
 
+_WORDS = ("take", "place", "climb", "draw", "use", "bonus", "enlist", "top")
 _WORD = re.compile(
-    r"[TKMNP](?=[>@])|(?<![a-z])[a-z]{4,}(?=\()|\b[A-Z](?=[ :),])|\b[vc][0-9]?\b|\b[0-9]+\b|[>@]|-"
+    r"[TKMNP](?=[>@])|(?<![a-z])[a-z]{3,}(?=\()|\b[A-Z](?=[ :),])|\b[vc][0-9]?\b|\b[0-9]+\b|[<>@]|-"
+    r"|\b[ik][0-9][0-9]\b"
 )
 
 
@@ -210,12 +225,14 @@ def changed_text(rng: Random, text: str) -> str:
 def _like(rng: Random, word: str) -> str:
     if rng.random() < 0.05:
         return rng.choice(("?", "-", "A", "K", "7", "v9", "none"))
-    if word in {">", "@"}:
-        return "@" if word == ">" else ">"
+    if word in {"<", ">", "@"}:
+        return rng.choice({"<": ">-", ">": "@@<-", "@": ">"}[word])
+    if word[0] in "ik" and word[1:].isdigit():
+        return f"{word[0]}{max(1, int(word[1:]) + rng.choice((-3, -1, 1, 2))):02}"
     if word.isdigit():
         return str(max(0, int(word) + rng.choice((-1, 1, 1, 2))))
     if word[0] in "vc":
         return rng.choice(_TOKENS)
     if word in {*CLANS, "-", "P"}:
         return rng.choice(CLANS)
-    return rng.choice("ABCDH") if word.isupper() else rng.choice((*SPACES, "take", "place", "climb", "draw"))
+    return rng.choice("ABCDH") if word.isupper() else rng.choice((*SPACES, *_WORDS))

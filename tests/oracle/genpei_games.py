@@ -11,25 +11,30 @@ from typing import Any, NamedTuple
 
 from attrs import evolve
 
-from oracle.genpei_board import DEALT, HEIR, TOKENS, Board, State, illustrative, start
+from oracle.genpei_board import HEIR, Board, State, illustrative, start
 from oracle.genpei_brute import do, finish, to_act
-from oracle.genpei_counting import emperor, houses, players, support, whole_deck
-from oracle.genpei_offers import lacking, legal_actions, sources, spaces
+from oracle.genpei_counting import emperor, holders, houses, players, support, whole_deck
+from oracle.genpei_intrigue import HOUSE_CARDS
+from oracle.genpei_offers import coin_of, lacking, legal_actions, may_end, sources, spaces
+from oracle.genpei_parts import clan_left, is_solo, ninja_left, take_clan
+from oracle.genpei_tags import dealt_tags, embedded, position_tags, random_board, random_solo_board
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles.genpei import (
-    CLANS,
     GENPEI,
     HOUSES,
     PALACE,
     Assassinate,
     Assign,
     Bid,
+    Bonus,
     Climb,
     Coin,
     Contacts,
+    Done,
     Draw,
+    Enlist,
     Enter,
     Gain,
     Intrigue,
@@ -48,6 +53,7 @@ from tanzaku.notation.titles.genpei import (
     TakeCoins,
     Torii,
     Transfer,
+    Use,
     WholeDeck,
 )
 
@@ -61,9 +67,13 @@ __all__ = [
     "random_game",
     "random_play",
     "varied",
+    "varied_intrigue",
+    "varied_solo",
 ]
 
-_HASTE: dict[type[Call], float] = {Recruit: 9, Spy: 9, Assassinate: 3}
+#: After so many rounds a game against the Kotaishi is left.
+ROUNDS = 30
+_HASTE: dict[type[Call], float] = {Recruit: 9, Spy: 9, Assassinate: 3, Use: 1.5, Bonus: 4, Done: 20}
 #: What players would rather do than something else, which weighs 1.
 STYLES: dict[str, dict[type[Call], float]] = {
     "mixed": _HASTE | {Pagoda: 4, Torii: 4, Contacts: 6, NoTorii: 0.2},
@@ -96,6 +106,7 @@ def random_play(
     components: str | None = None,
     style: str | None = None,
     late: int | None = None,
+    intrigue: bool = False,
 ) -> Game:
     """A random game and the state in the end.
 
@@ -106,35 +117,40 @@ def random_play(
     """
     rng = Random(seed)
     seats = "ABCD"[:players]
-    heir = players == 2 or (rng.random() < 0.5 if kotaishi is None else kotaishi)
-    tags = _dealt(rng, board, seats, heir=heir)
-    state = start(Record("genpei", tuple(tags.items())), board)
-    table = _Table(state, rng, STYLES[style or rng.choice(list(STYLES))])
-    if late is not None:
-        table.come_to(late)
-        rng.shuffle(state["unseen"])
-        state["seen"], state["unseen"] = state["unseen"] + state["seen"], []
-        tags = position_tags(state, tags)
-        table.turns, table.written = [], None
+    heir = players <= 2 or (rng.random() < 0.5 if kotaishi is None else kotaishi)
+    tags = dealt_tags(rng, board, seats, heir=heir, intrigue=intrigue)
+    tags |= _options(rng, heir=heir, intrigue=intrigue) if players == 1 or intrigue else {}
+    table = _seated(tags, board, rng, STYLES[style or rng.choice(list(STYLES))])
+    if late is not None and table.come_to(late):
+        options = {name: value for name, value in tags.items() if name == "Options"}
+        tags = position_tags(table.state, tags) | options
+        table.state, table.turns, table.written = start(_record(tags), board), [], None
     table.play()
-    end = ",".join(emperor(state)[0])
+    state, end = table.state, "*"
     tags |= {"Components": components} if components else embedded(board)
-    tags |= {f"Score.{seat}": str(number) for seat, number in houses(state).items()} | {"Result": end}
-    if rng.random() < 0.3:
+    if state["phase"] in {"over", "told"}:
+        end = ",".join(emperor(state)[0])
+        tags |= {f"Score.{seat}": str(number) for seat, number in houses(state).items()} | {"Result": end}
+    if rng.random() < 0.3 and "Options" not in tags:
         tags["Options"] = f"kotaishi={'yes' if heir else 'no'}"
     ordered = export_order(GENPEI, tuple(tags.items()))
     return Game(Record("genpei", ordered, (), tuple(table.turns), end), state)
 
 
-def _dealt(rng: Random, board: Board, seats: str, *, heir: bool) -> dict[str, str]:
-    cards = list(CLANS) * {2: 10, 3: 14, 4: 18}[len(seats)]
-    rng.shuffle(cards)
-    hands = [cards[DEALT * at :][:DEALT] for at in range(len(seats) + 1)]
-    tags = {f"Dealt.{seat}": " ".join(hand) for seat, hand in zip(seats, hands, strict=False)}
-    tags |= {f"Tokens.{seat}": " ".join(rng.sample(board.tokens, TOKENS)) for seat in seats}
-    if heir:
-        tags[f"Tokens.{HEIR}"] = " ".join(rng.sample(board.heir, 5))
-    return tags | {"Bids": " ".join(hands[-1][:2])}
+def _record(tags: Mapping[str, str]) -> Record:
+    return Record("genpei", tuple(tags.items()))
+
+
+def _seated(tags: Mapping[str, str], board: Board, rng: Random, taste: Mapping[type[Call], float]) -> _Table:
+    return _Table(start(_record(tags), board), rng, taste)
+
+
+def _options(rng: Random, *, heir: bool, intrigue: bool) -> dict[str, str]:
+    """What the options say, some of it."""
+    known = {"kotaishi": heir, "intrigue": intrigue}
+    said = [f"{name}={'yes' if there else 'no'}" for name, there in known.items() if rng.random() < 0.2]
+    said += ["recruits=per-house"] if rng.random() < 0.4 else []
+    return {"Options": " ".join(said)} if said else {}
 
 
 def varied(seed: int) -> tuple[Board, Game]:
@@ -145,35 +161,29 @@ def varied(seed: int) -> tuple[Board, Game]:
     return board, random_play(seed, 2 + seed % 3, board=board, late=late, components=named)
 
 
-def random_board(seed: int, board: Board) -> Board:
-    """Another board with the same tokens: other wheels, coins anywhere, fewer steps."""
-    rng = Random(seed)
-    names = ["recruit", "assassinate", "ninja", "spy", "intrigue", "reinforce", "contacts", "torii", "torii"]
-    wheels = {}
-    for clan in CLANS:
-        drawn = [rng.choice(names) for _ in range(rng.randint(2, 8))]
-        drawn.insert(rng.randrange(len(drawn)), "pagoda")
-        drawn[drawn.index("pagoda") - 1] = rng.choice(("recruit", "spy"))
-        wheels[clan] = [(name, rng.random() < 0.3) for name in drawn]
-    return board._replace(wheels=wheels, steps=rng.randint(6, 9))
+def varied_solo(seed: int) -> tuple[Board, Game]:
+    """A game against the Kotaishi of any kind: board, Intrigue, style, and how late its record begins."""
+    board = random_solo_board(seed, illustrative()) if seed % 2 else illustrative()
+    named = "illustrative@1" if seed % 4 == 0 else None
+    late = (None, 12, 4, 1)[seed // 3 % 4] if seed % 2 else (None, 6, 1)[seed // 2 % 3]
+    return board, random_play(seed, 1, board=board, late=late, components=named, intrigue=seed // 5 % 3 > 0)
 
 
-def embedded(board: Board) -> dict[str, str]:
-    """The tags that say what is printed."""
-    tags = {}
-    for clan, spaces_of in board.wheels.items():
-        tags[f"Wheel.{clan}"] = " ".join(name + "*" * coin for name, coin in spaces_of)
-    for token in sorted({*board.tokens, *board.heir}):
-        heir = board.heir.count(token)
-        tags[f"Token.{token}"] = f"{board.tokens.count(token)}" + (f" kotaishi={heir}" if heir else "")
-    return tags | {"Palace.steps": str(board.steps)}
+def varied_intrigue(seed: int) -> tuple[Board, Game]:
+    """A game with the Intrigue deck of any kind: players, board, style, and how late its record begins."""
+    board = random_board(seed, illustrative()) if seed % 2 else illustrative()
+    named = "illustrative@1" if seed % 4 == 0 else None
+    late = (None, 12, 4, 1, 0)[seed // 3 % 5]
+    return board, random_play(seed, 2 + seed % 3, board=board, late=late, components=named, intrigue=True)
 
 
 def plain(state: State, action: Any) -> Any:
-    """The action as it is written: no space where its name says which it is."""
+    """The action as it is written: no space where its name says which it is, or where nobody chooses it."""
     space = getattr(action, "space", None)
     if space is None:
         return action
+    if state["queue"][0] == HEIR:
+        return evolve(action, space=None)
     clan, moved = getattr(action, "clan", None), getattr(action, "marker", None)
     if isinstance(action, Shift) and clan:
         moved = f"{clan}>"
@@ -192,25 +202,64 @@ class _Table:
         self.turns: list[Turn] = []
         self.actions: list[Call] = []
         self.written: int | None = None
+        #: Whether Intrigue cards are kept for later.
+        self.saving = False
         #: How often something is said that could be worked out, or left out.
         self.talk = rng.choice((0.0, 0.3, 1.0))
 
-    def come_to(self, late: int) -> None:
-        """Play until the clan deck has so few cards and both bids lie there, or the game is over."""
-        state = self.state
+    def come_to(self, late: int) -> bool:
+        """Play until the clan deck has so few cards and both bids lie there, or the game is over.
+
+        Against a single player it is enough that a bid lies there; this may never come, and then there is no
+        late beginning. All that lies face down is turned up or shuffled, so that a record may say it.
+        """
+        state, solo, self.saving = self.state, is_solo(self.state), True
         while state["phase"] != "over":
-            if state["phase"] == "turn" and len(state["clan"]) <= late and None not in state["bids"].values():
+            lying = 2 - list(state["bids"].values()).count(None)
+            if state["phase"] == "turn" and clan_left(state) <= late and lying >= 2 - solo:
+                break
+            if solo and state["round"] > ROUNDS:
                 break
             self.turn()
+        self.saving = False
+        if solo and state["round"] > ROUNDS:
+            return False
+        for _ in range(state["strange"]):
+            state["unseen"].append(take_clan(state, self.rng.choice(state["clan"])))
+        self.rng.shuffle(state["unseen"])
+        state["seen"], state["unseen"], state["strange"] = state["unseen"] + state["seen"], [], 0
+        if solo and self._happens(0.3):
+            self._withdraw()
+        if solo and self._happens(0.6):
+            left = [card for card in state["heir"]["deck"] if state["board"].cards[card].action != "recycle"]
+            state["heir"]["deck"] = sorted(self.rng.sample(left, min(len(left), self.rng.randint(0, 3))))
+        return any(state["bids"].values())
+
+    def _withdraw(self) -> None:
+        """The Kotaishi's tokens lie beside the board again, all of them or all but those in the palace."""
+        state, kept = self.state, [PALACE] if self._happens(0.5) else []
+        for house, owners in state["placed"].items():
+            if house not in kept:
+                state["heir"]["tokens"] += owners.pop(HEIR, [])
+        if not kept:
+            state["steps"].pop(HEIR, None)
 
     def play(self) -> None:
         """To the end, and what is said there."""
+        begun = self.state["round"]
         while self.state["phase"] != "over":
+            if is_solo(self.state) and self.state["round"] - begun > ROUNDS:
+                return
             self.turn()
         for seat in self.rng.sample(self.state["seats"], len(self.state["seats"])):
+            for card in [one for one in self.state["intrigue"][seat] if one in HOUSE_CARDS]:
+                if self._happens(0.7):
+                    self._do(seat, Use(card))
+                    if self._happens(0.2):
+                        self._end(seat)
             if self._happens(0.5):
                 self._do(seat, self._aside(seat))
-                self._end(seat)
+            self._end(seat)
         if self._happens(0.8):
             self._tell()
             self._end("*")
@@ -239,33 +288,40 @@ class _Table:
         if state["phase"] == "keep":
             self._do(seat, self.rng.choice(legal_actions(state)))
         else:
-            while state["step"] not in {"closed", "repeat"} or self._goes_on():
+            while not may_end(state, seat) or self._goes_on(seat):
                 self._once(seat)
-            self._draw(seat)
+            if seat != HEIR:
+                self._draw(seat)
             for source in sources(state):
                 options: list[Any] = [one for one in legal_actions(state) if isinstance(one, Bid)]
                 self._do(seat, evolve(self.rng.choice(options), clan=self._top(source)))
         self._end(seat)
 
-    def _goes_on(self) -> bool:
-        """Whether a Torii action is paid for once more."""
-        if self.state["step"] != "repeat" or self._happens(0.4):
-            return False
-        return any(not isinstance(one, Draw | Reshuffle | Bid) for one in legal_actions(self.state))
+    def _goes_on(self, seat: str) -> bool:
+        """Whether a Torii action is paid for once more, or an Intrigue card is used at the end of a turn."""
+        if self.state["step"] == "repeat":
+            return not self._happens(0.4) and bool(self._links())
+        return seat != HEIR and bool(self._links()) and self._happens(0.1)
+
+    def _links(self) -> list[Call]:
+        """What may go on with a chain."""
+        ends = (Draw, Reshuffle, Bid, Use) if self.saving else (Draw, Reshuffle, Bid)
+        return [one for one in legal_actions(self.state) if not isinstance(one, ends)]
 
     def _once(self, seat: str) -> None:
         """A kind of action by taste, then any of it, then chance."""
-        options = [one for one in legal_actions(self.state) if not isinstance(one, Draw | Reshuffle | Bid)]
+        options = self._links()
         kinds = sorted({type(one) for one in options}, key=lambda kind: kind.__name__)
         [kind] = self.rng.choices(kinds, [self.taste.get(kind, 1.0) for kind in kinds])
         action: Any = self.rng.choice([one for one in options if type(one) is kind])
         self._do(seat, self._written(self._chance(seat, action)))
-        if self.state["coin"] is not None and self._happens(self.talk):
-            self._do(seat, Coin(self.state["coin"]))
+        coin = coin_of(self.state, seat)["coin"]
+        if coin is not None and self._happens(self.talk):
+            self._do(seat, Coin(coin))
 
     def _chance(self, seat: str, action: Any) -> Any:
         """The action, with what nobody chooses drawn."""
-        top = {Ninja: "ninja", Spy: "clan"}.get(type(action))
+        top = {Ninja: "ninja", Spy: "clan", Enlist: "clan"}.get(type(action))
         if top and action.clan != "-":
             return evolve(action, clan=self._top(top))
         if isinstance(action, Gain):
@@ -273,14 +329,22 @@ class _Table:
         return action
 
     def _top(self, source: str) -> str:
+        state = self.state
         if source == "clan":
-            return str(self.rng.choice(self.state["clan"]))
-        return str(self.rng.choice(self.state["unseen"]) if self.state["unseen"] else self.state["seen"][0])
+            return str(self.rng.choice(state["clan"]))
+        strange = self.rng.sample(state["clan"], state["strange"])
+        return str(
+            self.rng.choice([*state["unseen"], *strange])
+            if ninja_left(state) > len(state["seen"])
+            else state["seen"][0]
+        )
 
     def _written(self, action: Any) -> Any:
         """More or less of it said than need be."""
         if self._happens(0.8):
             action = plain(self.state, action)
+        if isinstance(action, Contacts) and self.state["queue"][0] == HEIR:
+            return action
         silent = {Recruit: "clan", Assassinate: "clan", Contacts: "wheel"}.get(type(action))
         if silent and getattr(action, silent) != "-" and self._happens(0.2):
             return evolve(action, **{silent: None})
@@ -305,7 +369,7 @@ class _Table:
     def _tell(self) -> None:
         """Decks, tokens and supporters, all or some."""
         state, claims = self.state, list[Call]()
-        for seat in state["seats"]:
+        for seat in holders(state):
             held = sorted(whole_deck(state, seat).items())
             claims.append(WholeDeck(seat, tuple(f"{clan}{number}" for clan, number in held)))
         for house in HOUSES:
@@ -315,27 +379,3 @@ class _Table:
         for claim in claims:
             if self._happens(max(0.5, self.talk)):
                 self._do("*", claim)
-
-
-def position_tags(state: State, dealt: Mapping[str, str]) -> dict[str, str]:
-    """The tags of a record that begins here, at the beginning of a turn, the Ninja deck in a known order."""
-    tags = {name: value for name, value in dealt.items() if name.startswith("Tokens")}
-    said = []
-    for seat in state["seats"]:
-        piles = {
-            "hand": state["hands"][seat],
-            "deck": state["decks"][seat],
-            "discards": state["discards"][seat],
-        }
-        lists = [f"{name}={','.join(cards) or '-'}" for name, cards in piles.items()]
-        said.append(f"cards({' '.join([seat, *lists])})")
-        said += [f"coins({seat} {state['coins'][seat]})", f"area({' '.join([seat, *state['areas'][seat]])})"]
-    for house, owners in state["placed"].items():
-        for seat in [one for one in state["seats"] if owners.get(one)]:
-            step = f" step={state['steps'][seat]}" if house == PALACE else ""
-            said.append(f"tokens({house} {seat} {' '.join(owners[seat])}{step})")
-    said += [f"marker({clan} {space})" for clan, space in state["markers"].items()]
-    said.append(f"ninja({' '.join(state['seen'])})")
-    said += [f"removed({' '.join(state['gone'])})"] if state["gone"] else []
-    said.append(f"turn({state['queue'][0]} {state['round']})")
-    return tags | {"Bids": " ".join(card for card in state["bids"].values() if card), "Start": " ".join(said)}

@@ -152,7 +152,7 @@ CASES = [
         "a player shows cards",
         table("7. A: deck(A K1 M1)", left=0, turn="A 7"),
         "GPE010",
-        f"{AWAITED}the game is over, and influence is revealed",
+        "influence is revealed, and the table says this, in a turn of its own: *:",
         "deck(A K1 M1)",
         ("assign(-)", "assign(K 1)", "assign(M 1)"),
     ),

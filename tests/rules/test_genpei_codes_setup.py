@@ -11,7 +11,7 @@ from tanzaku.notation import Verdict
 NINE = "T T T T T T T T T"
 EIGHT = NINE[2:]
 FACES = {"Components": None, **embedded()}
-SEVERAL = "two to four players sit at A, B and so on, and there are"
+SEVERAL = "one to four players sit at A, B and so on, and there are"
 
 CASES = [
     # -- GPE001 --------------------------------------------------------------------------
@@ -48,14 +48,14 @@ CASES = [
         table("", placed="K A v2 v2"),
         "GPE001",
         "A has 1 token v2, and 2 are named",
-        "v2",
+        "tokens(K A v2 v2)",
     ),
     Case(
         "on a house and in the area",
         table("", placed="K A v4", areas=["c v4"]),
         "GPE001",
         "A has 1 token v4, and 2 are named",
-        "v4",
+        "tokens(K A v4)",
     ),
     Case(
         "placed what is not in the area",
@@ -208,7 +208,14 @@ CASES = [
         ),
     ),
     # -- GPE004 --------------------------------------------------------------------------
-    Case("one player", begun("", "4x?"), "GPE004", f"{SEVERAL} A", "v2 c c1"),
+    Case(
+        "one player and no Kotaishi",
+        begun("", "4x?"),
+        "GPE004",
+        "with one player the Kotaishi takes part: his tokens are Tokens.H",
+        "v2 c c1",
+        help='where nobody saw them, [Tokens.H "7x?"]',
+    ),
     Case("a seat left out", begun("", tags={"Tokens.D": "3x?"}), "GPE004", f"{SEVERAL} A, B, D", "3x?"),
     Case(
         "only the Kotaishi",

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from support.genpei_tables import codes, embedded, end_of, judged, player_at, table
+from support.genpei_tables import board, codes, end_of, judged, player_at, table
 from tanzaku.notation import Verdict
 from tanzaku.validators.rules import find_rules
 
-STANDING = {"GPE013", "GPE017", "GPE020", "GPE021", "GPE023", "GPE034", "GPE043", "GPE044"}
+STANDING = {"GPE013", "GPE017", "GPE020", "GPE021", "GPE023", "GPE034", "GPE043", "GPE044", "GPE052"}
 CODES = find_rules("genpei").codes
 ENDED = {"left": 0, "turn": "A 9", "end": "H"}
 
@@ -89,8 +89,8 @@ def test_gpe013_where_nobody_can_know_the_space_it_cannot_stand(turn: str) -> No
 
 
 def test_gpe013_two_spaces_elsewhere() -> None:
-    tags = {"Components": None, **embedded(), "Ruling.1": "GPE013 2.A: so be it (Teika)"}
-    text = table("2. A: K>spy({})", tags={**tags, "Wheel.K": "pagoda torii spy spy* torii"})
+    tags = board(Wheel_K="pagoda torii spy spy* torii") | {"Ruling.1": "GPE013 2.A: so be it (Teika)"}
+    text = table("2. A: K>spy({})", tags=tags)
     assert codes(text.replace("{}", "?")) == ["GPE013", "TZK060"]
     assert end_of(text.replace("{}", "? space=4")).markers["K"] == 3
 

@@ -12,6 +12,7 @@ import pytest
 from support.genpei_tables import (
     HEIR,
     begun,
+    board,
     codes,
     dealt,
     embedded,
@@ -50,7 +51,7 @@ def test_components__the_set_that_ships_has_the_numbers_of_the_rulebook() -> Non
         ("Palace", "steps", None, "there is one palace, which says how many steps it has"),
         ("Palace", "other", PalaceSteps(6), "there is one palace, which says how many steps it has"),
         ("Token", "c", TokenKind(1), "a player has 7 tokens, and there are 6"),
-        ("Token", "v5", TokenKind(1), "a player has 7 tokens, and there are 8"),
+        ("Token", "v5", TokenKind(1, solo=1), "a player has 7 tokens, and there are 8"),
         ("Token", "v2", TokenKind(1, kotaishi=3), "the Kotaishi has 6 tokens, and there are 7"),
         (
             "Wheel",
@@ -66,6 +67,8 @@ def test_components__gp_1_what_is_wrong_with_a_set(kind: str, key: str, face: An
     components[kind].pop(key, None)
     if face is not None:
         components[kind][key] = face
+    if kind == "Wheel" and face is not None:  # his cards show actions that this one lacks
+        del components["Kotaishi"]
     assert list(set_faults(components)) == [fault]
 
 
@@ -80,7 +83,7 @@ def test_components__gp_1_nothing_is_there() -> None:
 
 def test_components__gp_1_markers_of_an_embedded_board_start_on_its_pagodas() -> None:
     """Place each Clan marker on the Pagoda action of their corresponding Clan wheel."""
-    tags = {"Components": None, **embedded(), "Wheel.K": "spy* torii pagoda"}
+    tags = board(Wheel_K="spy* torii pagoda")
     position = end_of(dealt("", tags=tags))
     assert position.markers == {"T": 0, "K": 2, "M": 0, "N": 0}
     assert [position.board.beside("K", at) for at in range(3)] == [(2, 1), (0, 2), (1, 0)]

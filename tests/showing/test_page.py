@@ -9,7 +9,7 @@ import pytest
 
 from showing.making import HOSTILE, SAMPLE, hostile
 from support.chromium import MISSING, Browser, Tab, browser, found
-from tanzaku.notation import Record, loads
+from tanzaku.notation import Record, load, loads
 from tanzaku.validators.pictures.frames import game_of
 from tanzaku.validators.pictures.page import page
 
@@ -197,6 +197,44 @@ def test_it_fits_and_stays_where_it_is(tab: Tab, replay: Path, width: int) -> No
     stands(tab, LAST)
     if width < 1000:
         assert tab.ask("document.querySelector('.moves').scrollTop") > 0
+
+
+WIDE = Path(__file__).resolve().parents[1] / "genpei" / "golden" / "annotated" / "solo.tzk"
+BOARD = "document.querySelector('.frame.shown .board')"
+
+
+@pytest.mark.parametrize(("width", "least"), [(1900, 1300), (1366, 1050), (1100, 1040), (400, 1040)])
+def test_a_wide_picture_has_the_width_of_the_page_or_is_scrolled(
+    tab: Tab, tmp_path: Path, width: int, least: int
+) -> None:
+    """It stays readable: on a narrow screen it alone is scrolled, the same way for all turns."""
+    tab.size(width, 900, phone=width < 1000)
+    tab.open(written(tmp_path, load(WIDE)))
+    drawn = tab.ask("document.querySelector('.frame.shown svg').getBoundingClientRect().width")
+    assert drawn >= least
+    root = "document.documentElement"
+    assert tab.ask(f"{root}.scrollWidth === {root}.clientWidth")
+    scrolled = tab.ask(f"{BOARD}.scrollWidth > {BOARD}.clientWidth")
+    assert scrolled is (width < 1000)
+    tab.ask(f"void ({BOARD}.scrollLeft = 300)")
+    for _ in range(3):
+        tab.press("ArrowRight")
+        assert tab.ask(f"{BOARD}.scrollLeft") == (300 if scrolled else 0)
+    box = tab.ask("document.querySelector('.controls').getBoundingClientRect().toJSON()")
+    assert 0 <= box["left"] <= box["right"] <= width
+    assert box["bottom"] <= 900
+
+
+def test_a_wide_picture_is_scrolled_by_keys_once_one_went_there(tab: Tab, tmp_path: Path) -> None:
+    tab.size(700, 900)
+    tab.open(written(tmp_path, load(WIDE)))
+    tab.click(".frame.shown svg", across=0.3)
+    tab.press("ArrowRight")
+    assert tab.ask(AT) == 2
+    tab.press("Tab")
+    tab.press("ArrowRight")
+    assert tab.ask(AT) == 2
+    tab.until(f"{BOARD}.scrollLeft > 0")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

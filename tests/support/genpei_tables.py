@@ -21,6 +21,7 @@ __all__ = [
     "SEATS",
     "Tags",
     "begun",
+    "board",
     "codes",
     "dealt",
     "embedded",
@@ -225,6 +226,15 @@ def embedded() -> Mapping[str, str]:
     found = find_set("genpei", Reference("illustrative", "1", None))
     assert found is not None
     return dict(found.tags)
+
+
+def board(**faces: str) -> dict[str, str | None]:
+    """The same with other faces, by tag with `_` for its dot, and without the cards of the Kotaishi.
+
+    Those show actions that other wheels may lack, and are needed against a single player only.
+    """
+    tags = {name: face for name, face in embedded().items() if not name.startswith("Kotaishi.")}
+    return {"Components": None, **tags, **{name.replace("_", "."): face for name, face in faces.items()}}
 
 
 @lru_cache(maxsize=256)

@@ -30,6 +30,7 @@ from tanzaku.notation.model import Record
 from tanzaku.notation.wording import harmless
 from tanzaku.notation.writing import dumps
 from tanzaku.validators.annotating import NotAnnotated, annotate, strip
+from tanzaku.validators.failing import RulesFault
 
 
 @define
@@ -49,7 +50,7 @@ class _Annotator(Reader):
         try:
             made = annotate(record)
             dumps(made)  # what was added may be beyond a limit
-        except (NotAnnotated, WriteError) as error:
+        except (NotAnnotated, RulesFault, WriteError) as error:
             self.kept += 1
             sys.stdout.flush()
             complain(f"tanzaku: {harmless(self.place)}: left as it is: {harmless(str(error))}")

@@ -17,6 +17,7 @@ from tanzaku.cli.sets import GIVEN, read_given
 from tanzaku.notation.component_sets import (
     ComponentSet,
     Reference,
+    broken_sets,
     find_set,
     known_sets,
     named_set,
@@ -29,6 +30,7 @@ from tanzaku.notation.model import Record
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles import find_title
 from tanzaku.notation.wording import harmless
+from tanzaku.validators.failing import guarding
 from tanzaku.validators.rules import find_rules
 
 
@@ -48,19 +50,26 @@ def _said(found: ComponentSet, aid: str) -> list[str]:
         check = find_rules(found.title).aid(aid)
     except UnknownTitle:
         return []
-    return [] if check is None else list(check(found.components))
+    with guarding(f"the {aid} of {found.title}"):
+        return [] if check is None else [str(sentence) for sentence in check(found.components)]
 
 
 @command.command("list")
 def list_sets() -> int:
-    """List the sets that are known here."""
+    """List the sets that are known here.
+
+    Exit code 0, or 1 if a package brings one that cannot be loaded.
+    """
     for one in known_sets():
         kinds = ", ".join(f"{len(faces)} {kind}" for kind, faces in one.components.items())
         mark = ", illustrative" if one.illustrative else ""
         sys.stdout.write(f"{one.title}/{one.name}@{one.version}: {kinds}{mark}\n  sha256:{one.digest}\n")
         if one.about:
             sys.stdout.write(f"  {harmless(one.about)}\n")
-    return 0
+    sys.stdout.flush()
+    for sentence in broken_sets():
+        complain(f"tanzaku: {harmless(sentence)}")
+    return 1 if broken_sets() else 0
 
 
 def _find(text: str) -> ComponentSet:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
 import click
+from attrs import define, evolve
 
 from tanzaku.cli.complain import complain
 from tanzaku.cli.convert import refuse_input
@@ -17,10 +19,16 @@ from tanzaku.cli.records import Reader
 from tanzaku.cli.sets import COMPONENTS_OPTION
 from tanzaku.notation.errors import SourceError, UnknownTitle, ValueFault
 from tanzaku.notation.files import written_beside
+from tanzaku.notation.forms import WrittenForm
 from tanzaku.notation.model import Record
+from tanzaku.notation.sources import Document
+from tanzaku.notation.text.source import Chunk
 from tanzaku.notation.wording import harmless
 from tanzaku.validators.pictures.frames import Frame, Game, NoPicture, frame_at, game_of
+from tanzaku.validators.pictures.wrapping import COLUMNS, folded, wide
 from tanzaku.validators.renderers.terminal import Segment, finding, plain
+from tanzaku.validators.report import Report
+from tanzaku.validators.verifying import judge_draft
 
 
 @click.command("show")
@@ -62,9 +70,10 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
     if output is not None and kind is None:
         raise click.UsageError("say what to write: --svg or --html")
     refuse_input((file,), output)
-    reader = Reader(given, encoding)
+    reader = _Reader(given, encoding)
     records = islice(reader.records((file,)), wanted - 1, None)
     record = next(records, None)
+    found = reader.found()
     if record is not None and wanted == 1 and next(records, None) is not None:
         complain("tanzaku: there are more records; this is the first, --record 2 is the next")
     if record is None:
@@ -77,16 +86,56 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
         else:
             _WRITERS[kind](game, at, output, colour)
     except (UnknownTitle, NoPicture, ValueFault) as error:
-        complain(f"tanzaku: {harmless(reader.place)}: {harmless(str(error))}")
+        complain(f"tanzaku: {harmless(found.place)}: {harmless(str(error))}")
         return 2
-    return _verdict(game)
+    return _verdict(game, found)
 
 
-def _verdict(game: Game) -> int:
-    """0 for a sound record; for another, say that it was not shown whole."""
-    report = game.report
-    if report.ok:
+class _Found(NamedTuple):
+    """Where a record was found: the place as people find it, its source, and the text with its form."""
+
+    place: str
+    source: str
+    form: WrittenForm | None
+    chunk: Chunk | None
+
+    def located(self, report: Report, record: Record) -> Report:
+        """The report with places in the source, which a record alone does not have."""
+        if self.form is None or self.chunk is None:
+            return report
+        for draft in self.form.drafts(self.chunk):
+            if draft.readable and draft.record.turns == record.turns:
+                report = judge_draft(draft)
+                report.source = self.source
+                break
+        return report
+
+
+@define
+class _Reader(Reader):
+    """Reads records, and keeps the text of the one that was read last."""
+
+    last: tuple[WrittenForm, Chunk] | None = None
+
+    def found(self) -> _Found:
+        """Where the record was found that was read last."""
+        form, chunk = self.last or (None, None)
+        return _Found(self.place, self._source, form, chunk)
+
+    def _in(self, name: str, document: Document) -> Iterator[Record]:
+        yield from super()._in(name, evolve(document, chunks=self._kept(document)))
+
+    def _kept(self, document: Document) -> Iterator[Chunk]:
+        for chunk in document.chunks:
+            self.last = document.form, chunk
+            yield chunk
+
+
+def _verdict(game: Game, place: _Found) -> int:
+    """0 for a sound record; for another, say that it was not shown whole, and where it is wrong."""
+    if game.report.ok:
         return 0
+    report = place.located(game.report, game.record)
     shown = f"{report.checked} of {report.turns} turns shown"
     complain(f"tanzaku: the record is {report.verdict}, {shown}")
     first = next((found for found in report.diagnostics if found.counts), None)
@@ -99,7 +148,8 @@ def _terminal(game: Game, at: str | None, _output: str | None, colour: str) -> N
     frame = frame_at(game, at)
     paint = painter(colour)
     paint(_heading(game.record))
-    paint(_played(frame))
+    for line in _played(frame):
+        paint([*line, Segment("\n")])
     for line in game.picture.lines(frame.position, frame.turn):
         paint([*line, Segment("\n")])
     if frame.ended:
@@ -112,11 +162,17 @@ def _heading(record: Record) -> list[Segment]:
     return [Segment(f"{harmless(text)}\n", "dim")] if text else []
 
 
-def _played(frame: Frame) -> list[Segment]:
-    notes = [f"{{{note}}}" for note in frame.notes]
-    said = " ".join([*notes, *frame.told, *frame.data]).replace("\n", " ")
-    line = " ".join(filter(None, (frame.called, frame.played)))
-    return [Segment(harmless(line)), Segment(f" {harmless(said)}\n" if said else "\n", "dim")]
+def _played(frame: Frame) -> Iterator[list[Segment]]:
+    """The turn and what is said of it: on one line if that has room, else each on lines of its own."""
+    line = harmless(" ".join(filter(None, (frame.called, frame.played))))
+    notes = [f"{{{note}}}".replace("\n", " ") for note in frame.notes]
+    said = [harmless(one.replace("\n", " ")) for one in (*notes, *frame.told, *frame.data)]
+    whole = " ".join(said)
+    if wide(f"{line} {whole}") <= COLUMNS:
+        yield [Segment(line), *([Segment(f" {whole}", "dim")] if said else [])]
+        return
+    yield from ([Segment(folded_)] for folded_ in folded(line, 0, 4))
+    yield from ([Segment(folded_, "dim")] for one in said for folded_ in folded(one, 2, 4))
 
 
 def _svg(game: Game, at: str | None, output: str | None, _colour: str) -> None:

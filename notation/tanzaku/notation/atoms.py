@@ -143,6 +143,19 @@ class Form:
             raise ValueFault(f"{_shown(str(value))} cannot be written as one atom")
         return value
 
+    def fits(self, value: object) -> bool:
+        """Whether `value` is a value of this form.
+
+        >>> steps = integer("a number of steps", 1, 3)
+        >>> steps.fits(3), steps.fits(4)
+        (True, False)
+        """
+        try:
+            self.check(value)
+        except ValueFault:
+            return False
+        return True
+
     @property
     def whole_pattern(self) -> str:
         """The pattern with `?` and `-` where they are allowed.
@@ -200,7 +213,10 @@ def _range_pattern(least: int, most: int) -> str:
 
 
 def card(name: str, pattern: str, *, none: bool = False) -> Form:
-    """A card or token, which may also be unknown (`?`) and, with `none`, not there (`-`).
+    """A card or token, which may always be unknown too (`?`) and, with `none`, not there (`-`).
+
+    Where it is always seen, declare a Form, which has `?` only with `unknown`:
+    `Form(name, pattern)`, or `Form(name, pattern, none=True)` for `-` alone.
 
     >>> card("a festival card", "[CSP][0-9]{2}").read("?")
     '?'

@@ -506,8 +506,8 @@ CODES: Final = catalogue(
         Verdict.UNCHECKED,
         "The rules of this title failed.",
         f"{_SPEC}: Verdicts",
-        "The package that holds the title's rules raised an error of its own, so nothing is said of the record. Other records are not affected.",
-        "Report it to whoever keeps that package.",
+        "The package that holds the title's rules raised an error of its own, or gave what no rules may give: a refusal with a code that there is not, a winner at no seat, nothing about a claim. So nothing is said of the record. Other records are not affected.",
+        "Report it to whoever keeps that package, with what the message says.",
     ),
     Code(
         "TZK066",
@@ -527,6 +527,15 @@ CODES: Final = catalogue(
         "The record names a set with its digest, and the set of that name and version which is known here is another one.",
         "Get the set that the record was played with, or correct its digest.",
         standing=True,
+    ),
+    Code(
+        "TZK068",
+        "components-needed",
+        Verdict.UNCHECKED,
+        "The rules of this title need components that are not known here.",
+        f"{_SPEC}: Verdicts",
+        "The record names a set of components that is not known here, and without what is printed on them its rules cannot check anything. It is neither valid nor invalid.",
+        "Give the file of the set: `tanzaku verify --components mine.json`, or embed it in the record: `tanzaku components embed`.",
     ),
     Code(
         "TZK070",

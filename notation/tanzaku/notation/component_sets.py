@@ -25,7 +25,6 @@ from typing import Any, Final, NamedTuple, cast
 
 from attrs import field, frozen
 
-from tanzaku.notation.declare import Call
 from tanzaku.notation.digest import canonical
 from tanzaku.notation.errors import ReadError, TanzakuError
 from tanzaku.notation.model import Record
@@ -53,6 +52,26 @@ class SetFault(TanzakuError, ValueError):  # noqa: N818 - the family's name says
     """The file of a component set is not of its form; the text says what is wrong, and where in it."""
 
 
+class Components(dict[str, Mapping[str, Any]]):
+    """Components by kind and identifier, as an engine is given them.
+
+    `unknown` says that the record names a set that is not known here: then what
+    is not among them is printed somewhere, and nobody can say what.
+
+    >>> Components({"Card": {}}).unknown, Components(unknown=True).unknown
+    (False, True)
+    """
+
+    __slots__ = ("unknown",)
+
+    def __init__(
+        self, found: Mapping[str, Mapping[str, Any]] | None = None, *, unknown: bool = False
+    ) -> None:
+        """Keep what was found."""
+        super().__init__(found or {})
+        self.unknown = unknown
+
+
 @frozen
 class ComponentSet:
     """The components of one edition.
@@ -68,10 +87,10 @@ class ComponentSet:
     tags: tuple[tuple[str, str], ...]
     illustrative: bool = False
     about: str = ""
-    _typed: dict[str, dict[str, Call]] = field(factory=dict, eq=False, repr=False, init=False)
+    _typed: Components = field(factory=Components, eq=False, repr=False, init=False)
 
     @property
-    def components(self) -> Mapping[str, Mapping[str, Call]]:
+    def components(self) -> Components:
         """The components by kind and identifier."""
         if not self._typed:
             self._typed.update(Record(self.title, self.tags).components)
@@ -234,21 +253,45 @@ def known_sets(title: str | None = None) -> list[ComponentSet]:
     >>> [one.name for one in known_sets("journey")]
     ['illustrative']
     """
-    return [one for one in (*_USED, *_installed()) if title in {None, one.title}]
+    return [one for one in (*_USED, *_installed().sets) if title in {None, one.title}]
+
+
+def broken_sets() -> tuple[str, ...]:
+    """A sentence for each component set that a package brings and that is none.
+
+    >>> broken_sets()
+    ()
+    """
+    return _installed().broken
+
+
+class _Installed(NamedTuple):
+    """The sets that are installed, and what to say of those that are broken."""
+
+    sets: tuple[ComponentSet, ...]
+    broken: tuple[str, ...]
 
 
 @lru_cache(maxsize=1)
-def _installed() -> tuple[ComponentSet, ...]:
+def _installed() -> _Installed:
     """The sets that ship, and those that entry points name."""
-    from tanzaku.notation.titles import entry_point_names, load_entry_point
+    from tanzaku.notation.titles import NotLoaded, entry_point_names, load_entry_point
 
     folder = files("tanzaku.notation").joinpath("sets")
     shipped = sorted(
         (file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name
     )
     found = [read_set([file.read_text("utf-8")]) for file in shipped]
-    others = [load_entry_point(_GROUP, name) for name in sorted(entry_point_names(_GROUP))]
-    return (*found, *(one for one in others if isinstance(one, ComponentSet)))
+    broken: list[str] = []
+    for name in sorted(entry_point_names(_GROUP)):
+        one = load_entry_point(_GROUP, name)
+        if isinstance(one, ComponentSet):
+            found.append(one)
+        elif isinstance(one, NotLoaded):
+            broken.append(f"the component set {name!r} is installed but cannot be loaded: {one.why}")
+        else:
+            broken.append(f"the entry point of the component set {name!r} is not a ComponentSet")
+    return _Installed(tuple(found), tuple(broken))
 
 
 def find_set(title: str, reference: Reference) -> ComponentSet | None:

@@ -135,7 +135,8 @@ CompleteHook: TypeAlias = Callable[[Any, Any], Any]
 class Title:
     """A title as declared; everything written about it comes from here.
 
-    `name` is the word in the first tag, `prefix` starts its diagnostics' codes,
+    `name` is the word in the first tag, small letters only, `prefix`, three
+    capitals, starts its diagnostics' codes,
     `seats` are its players' letters in order, `table` says that `*` may act,
     `single` that a turn is one action (its seat and number may then be left
     out). `order` gives the seats in turn order for a set-up, for titles whose
@@ -208,6 +209,9 @@ class Title:
     def _check_names(self) -> None:
         if not re.fullmatch("[a-z]{1,64}", self.name) or not re.fullmatch("[A-Z]{3}", self.prefix):
             raise DeclarationError(f"{self.name!r}: a title is a lower-case word, its prefix three capitals")
+        if self.single != (self.order is not None):
+            kind, what = ("one action", "needs") if self.single else ("several actions", "has no")
+            raise DeclarationError(f"{self.name}: a title of {kind} a turn {what} `order`; see `single`")
         if self.prefix == "TZK":
             raise DeclarationError(f"{self.name}: the prefix TZK is for what all titles share")
         seats = self.seats

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from attrs import evolve, field, frozen
 
+from tanzaku.notation.errors import DeclarationError
 from tanzaku.notation.wording import harmless
 
 
@@ -83,14 +85,38 @@ class Code:
 def catalogue(*codes: Code) -> dict[str, Code]:
     """Index codes by id; a code may stand in one catalogue once.
 
+    An id is three capitals and three digits, a slug small words with hyphens
+    between them, a verdict one that speaks against a record, or None. Raises
+    DeclarationError.
+
     >>> from tanzaku.notation.codes import CODES
     >>> CODES["TZK033"].slug
     'no-end-mark'
     """
-    table = {code.id: code for code in codes}
-    if len(table) != len(codes):
-        raise ValueError("a code stands twice in the catalogue")
+    table: dict[str, Code] = {}
+    for code in codes:
+        if code.id in table:
+            raise DeclarationError(f"the code {code.id} stands twice in the catalogue")
+        _check(code)
+        table[code.id] = code
     return table
+
+
+_ID: Final = re.compile("[A-Z]{3}[0-9]{3}")
+_SLUG: Final = re.compile("[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def _check(code: Code) -> None:
+    verdict: object = code.verdict
+    if not _ID.fullmatch(code.id):
+        raise DeclarationError(f"{code.id!r} is no id of a code, which is three capitals and three digits")
+    if not _SLUG.fullmatch(code.slug):
+        raise DeclarationError(
+            f"{code.id}: {code.slug!r} is no slug, which is small words with - between them"
+        )
+    if verdict is not None and not (type(verdict) is Verdict and verdict > Verdict.UNFINISHED):
+        against = ", ".join(one.name for one in Verdict if one > Verdict.UNFINISHED)
+        raise DeclarationError(f"{code.id}: its verdict is one of Verdict ({against}), or None")
 
 
 Path: TypeAlias = tuple[str | int, ...]

@@ -49,7 +49,11 @@ def read_first(value: str) -> First:
     found = _FIRST.fullmatch(value)
     if not found:
         message = 'the first tag says version and title: [Tanzaku "1.0 okiya"]'
-        return First(VERSION, "?", None, [FirstFault("TZK006", message)])
+        small = value.lower()
+        help_ = (
+            f'the name of a title is small letters: [Tanzaku "{small}"]' if _FIRST.fullmatch(small) else ""
+        )
+        return First(VERSION, "?", None, [FirstFault("TZK006", message, help=help_)])
     return _known(int(found[1]), int(found[2]), found[3])
 
 

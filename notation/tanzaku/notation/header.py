@@ -17,10 +17,10 @@ from tanzaku.notation import limits
 from tanzaku.notation.atoms import Form, Value
 from tanzaku.notation.common_tags import Findings, Names, Tags, malformed
 from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Shape, Title
-from tanzaku.notation.diagnostics import Path
+from tanzaku.notation.diagnostics import Diagnostic, Path
 from tanzaku.notation.errors import ReadError, ValueFault
 from tanzaku.notation.text import scan
-from tanzaku.notation.text.calls import CallFault, Given, expand, make_call
+from tanzaku.notation.text.calls import CallFault, Given, expand, make_call, separated
 from tanzaku.notation.wording import cut, listed
 
 
@@ -140,7 +140,7 @@ def _atoms(form: Form, text: str, whole: int = 0) -> tuple[Value, ...]:
         try:
             values += [form.read(one) for one in expand(found[0])]
         except ValueFault as fault:
-            raise TagFault(str(fault), *place) from None
+            raise TagFault(f"{fault}{separated(found[0])}", *place) from None
         except CallFault as fault:
             raise TagFault(fault.message, *place) from None
         if len(values) > limits.ARGUMENTS:
@@ -213,14 +213,18 @@ def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findi
         if row is None or not row.per_seat:
             continue
         if seat not in title.marks:
-            findings.append(
-                malformed(f"{name}: the tag is {kind}.{title.seats[0]}", ("tags", name), "TZK043")
-            )
+            findings.append(_no_seat(title, name, kind, seat))
             continue
         try:
             values.setdefault(row.field, {})[seat] = setup_value(row, value)
         except TagFault as fault:
             findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
+
+
+def _no_seat(title: Title, name: str, kind: str, seat: str) -> Diagnostic:
+    """The finding on a set-up tag of a seat that there is not."""
+    meant = seat.upper() if seat.upper() in title.marks else title.seats[0]
+    return malformed(f"{name}: the tag is {kind}.{meant}", ("tags", name), "TZK043")
 
 
 def missing_setup(title: Title, names: Names) -> Findings:

@@ -56,7 +56,7 @@ def redact(record: Record, view: str, *, notes: bool = False) -> Record:
        B: keep(F01 F02) =*
     """
     title = record.declared
-    seats = seats_in_play(title, dict(record.tags))
+    seats = [seat for seat in seats_in_play(title, dict(record.tags)) if seat not in title.unseated]
     if view not in {PUBLIC, *seats}:
         raise ValueFault(f"{view} is no view of this game: there are {PUBLIC}, {', '.join(seats)}")
     shown = record.tag("View") or FULL

@@ -64,7 +64,8 @@ Plan: TypeAlias = tuple[tuple[Argument, ...], Argument | None, tuple[Argument, .
 class Shape:
     """What a call can hold: the word, its arguments in order, and the class of its value.
 
-    `short` is a shorter word that is read too, and never written.
+    `short` is a shorter word that is read too, and never written; `called` are
+    names that the rulebook has for it, which are never read.
     """
 
     word: str
@@ -74,6 +75,7 @@ class Shape:
     subject: Argument | None
     positional: tuple[Argument, ...]
     short: str | None = None
+    called: tuple[str, ...] = ()
 
     @cached_property
     def plan(self) -> Plan | None:
@@ -87,6 +89,11 @@ class Shape:
         tail = next((argument for argument in self.positional if argument.role == LIST), None)
         rest = tuple(argument for argument in self.arguments if argument.key in self.by_key)
         return tuple(argument for argument in self.positional if argument.role == REQUIRED), tail, rest
+
+    @cached_property
+    def claims(self) -> tuple[str, ...]:
+        """The names of the arguments that are claims."""
+        return tuple(argument.name for argument in self.arguments if argument.claim)
 
     @property
     def least(self) -> int:
@@ -235,7 +242,7 @@ RESERVED_WORDS: Final = frozenset({"note", "glyph", "data", "variation"})
 """Words that actions cannot have: in XML they are the elements of what is noted."""
 
 
-def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
+def _shape(word: str, cls: type[Any], short: str | None, called: tuple[str, ...]) -> Shape:
     arguments: list[Argument] = []
     for attribute in attrs.fields(cls):
         if _META not in attribute.metadata:
@@ -256,7 +263,8 @@ def _shape(word: str, cls: type[Any], short: str | None) -> Shape:
     if len(subjects) > 1:
         raise DeclarationError(f"{word}: one subject at most")
     by_key = {argument.key: argument for argument in arguments if argument.role in {KEYWORD, KEYWORD_LIST}}
-    return Shape(word, tuple(arguments), cls, by_key, next(iter(subjects), None), tuple(positional), short)
+    own_subject = next(iter(subjects), None)
+    return Shape(word, tuple(arguments), cls, by_key, own_subject, tuple(positional), short, called)
 
 
 def _check_argument(word: str, argument: Argument) -> None:
@@ -273,7 +281,7 @@ def _check_argument(word: str, argument: Argument) -> None:
             raise DeclarationError(f"{word}: the default of {argument.key}: {fault}") from None
 
 
-def _make_call(word: str, cls: type[T], short: str | None = None) -> type[T]:
+def _make_call(word: str, cls: type[T], short: str | None = None, called: tuple[str, ...] = ()) -> type[T]:
     if not issubclass(cls, Call):
         cls = _derived(word, cls)
     try:
@@ -282,7 +290,7 @@ def _make_call(word: str, cls: type[T], short: str | None = None) -> type[T]:
         raise DeclarationError(
             f"{word}: required arguments, then optional ones, then at most one list"
         ) from error
-    made.shape = _shape(word, made, short)  # type: ignore[attr-defined]  # the class is a Call, which mypy cannot see here
+    made.shape = _shape(word, made, short, called)  # type: ignore[attr-defined]  # the class is a Call, which mypy cannot see here
     return made
 
 
@@ -306,11 +314,14 @@ def _renew(cell: CellType, old: type[Any], new: type[Any]) -> None:
 @dataclass_transform(
     field_specifiers=(required, optional, many, keyword, keyword_list, claim, subject), frozen_default=True
 )
-def action(word: str, *, short: str | None = None) -> Callable[[type[T]], type[T]]:
+def action(
+    word: str, *, short: str | None = None, called: tuple[str, ...] = ()
+) -> Callable[[type[T]], type[T]]:
     """Declare an action: the class's fields are its arguments.
 
     `short` is a shorter word that people may write (`t(S07)`); it is frozen with
-    the version of the notation.
+    the version of the notation. `called` are names that the rulebook has for the
+    action: who writes one is told the word. Several actions may be called alike.
 
     >>> from tanzaku.notation.atoms import card
     >>> @action("take")
@@ -319,12 +330,12 @@ def action(word: str, *, short: str | None = None) -> Callable[[type[T]], type[T
     >>> Take("S07").card, Take.shape.usage()
     ('S07', 'take(card)')
     """
-    for one in (word, short):
+    for one in (word, short, *called):
         if one is not None and not _WORD.fullmatch(one):
             raise DeclarationError(f"{one!r} is not a word: lower-case letters only")
     if word in RESERVED_WORDS:
         raise DeclarationError(f"{word}: the word means something else in the XML form")
-    return lambda cls: _make_call(word, cls, short)
+    return lambda cls: _make_call(word, cls, short, called)
 
 
 @dataclass_transform(
@@ -342,7 +353,10 @@ def component(kind: str) -> Callable[[type[T]], type[T]]:
 
 @dataclass_transform(field_specifiers=(keyword, keyword_list), frozen_default=True)
 def options(cls: type[T]) -> type[T]:
-    """Declare the rule options of a title: keywords only, each with its default."""
+    """Declare the rule options of a title: keywords only, each with its default.
+
+    Without one it is None where a record does not say it, and the rules have to know what that means.
+    """
     made = _make_call("Options", cls)
     shape = cast("type[Call]", made).shape
     if len(shape.by_key) != len(shape.arguments):

@@ -188,6 +188,9 @@ def _not_alone(turn: Turn) -> Path:
 _ARGUMENT: Final = re.compile(r"""(?:[a-z_]+=)?[^ \t\n(){}\[\]";=]+""")
 
 
+_CAN_BE: Final = "an atom can, alone or behind a key of small letters and ="
+
+
 def _data(data: Data, at: Path) -> Iterator[Unwritable]:
     if not re.fullmatch(r"[a-z]+", data.word) or len(data.word) > limits.ATOM_LENGTH:
         yield Unwritable("TZK023", (*at, "data"), f"{cut(data.word)!r} cannot be the word of a data item")
@@ -198,7 +201,8 @@ def _data(data: Data, at: Path) -> Iterator[Unwritable]:
         yield from _text(argument, "a data item", place, line=True)
         whole = _ARGUMENT.fullmatch(argument)
         if not whole or scan.SEAT.fullmatch(argument) or scan.NUMBER.fullmatch(argument):
-            yield Unwritable("TZK025", place, f"{cut(argument)!r} cannot be an argument of a data item")
+            message = f"{cut(argument)!r} cannot be an argument of a data item: {_CAN_BE}"
+            yield Unwritable("TZK025", place, message)
         elif len(argument.rpartition("=")[2]) > limits.ATOM_LENGTH:
             message = f"an argument is longer than {limits.ATOM_LENGTH} characters"
             yield Unwritable("TZK009", place, message)

@@ -16,6 +16,7 @@ from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import TanzakuError
 from tanzaku.notation.model import Data, Item, Note, Record, Turn, Variation
 from tanzaku.validators.engine import Position
+from tanzaku.validators.failing import RulesFault, guarding, is_a
 from tanzaku.validators.positions import positions
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import find_rules
@@ -37,6 +38,7 @@ class NotAnnotated(TanzakuError, ValueError):  # noqa: N818 - the family's name 
 class Remark(NamedTuple):
     """What there is to say of a turn: arguments of its data item, and what would have been better.
 
+    An argument is an atom, as those of any data item: without white space.
     `instead` are the actions of a turn that should have been played in its
     place, none if there was nothing better. Without either nothing is said.
     """
@@ -54,14 +56,20 @@ class Annotator:
     def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
         """Override: what to say of the actions of the turn that is to be played now.
 
-        The position may be played on, but must be as it was in the end.
+        The position may be played on, but must be as it was in the end: what was
+        done is undone.
         """
-        raise NotImplementedError
+        raise NotImplementedError("an Annotator has `remark`")
 
     @staticmethod
     def told(arguments: tuple[str, ...]) -> str:
         """The arguments of a data item in words, for people; by default as they are."""
         return " ".join(arguments)
+
+    @classmethod
+    def told_in_lines(cls, arguments: tuple[str, ...]) -> tuple[str, ...]:
+        """The same in lines, where there is much to say; by default one."""
+        return (cls.told(arguments),)
 
 
 def annotate(record: Record) -> Record:
@@ -71,7 +79,7 @@ def annotate(record: Record) -> Record:
     replaced, so annotating twice gives the same as once. A record of legal play
     with false claims is annotated too, for what is right about them. Raises
     NotAnnotated for any other that is not sound, or whose title has no
-    annotator.
+    annotator, and RulesFault if that fails.
 
     >>> from tanzaku.notation import loads
     >>> record = loads('[Tanzaku "1.0 okiya"] [Termination "unplayed"] =none')
@@ -82,10 +90,13 @@ def annotate(record: Record) -> Record:
     report = verify(bare)
     if not report.ok and report.verdict is not Verdict.CONTRADICTED:
         raise NotAnnotated(f"the record is {report.verdict}", report)
-    annotator: type[Annotator] | None = find_rules(bare.title).aid("annotator")
+    rules = find_rules(bare.title)
+    annotator: type[Annotator] | None = rules.aid("annotator")
     if annotator is None:
-        raise NotAnnotated(f"there is nothing that annotates {bare.title}")
-    return evolve(bare, turns=tuple(_annotated(bare, annotator)))
+        lacking = rules.lacking("annotator")
+        raise NotAnnotated(f"there is nothing that annotates {bare.title}: {lacking}")
+    with guarding(f"the annotator of {bare.title}"):
+        return evolve(bare, turns=tuple(_annotated(bare, annotator)))
 
 
 def _annotated(record: Record, annotator: type[Annotator]) -> Iterator[Turn]:
@@ -94,9 +105,20 @@ def _annotated(record: Record, annotator: type[Annotator]) -> Iterator[Turn]:
         if made is None:
             made = annotator(record, position)
         if turn is not None:
-            number, seat = position.round, position.seat
-            remark = made.remark(position, turn.actions)
-            yield evolve(turn, items=(*turn.items, *_items(remark, number, seat)))
+            yield evolve(turn, items=(*turn.items, *_remarked(record.title, made, position, turn)))
+
+
+def _remarked(title: str, made: Annotator, position: Position, turn: Turn) -> Iterator[Item]:
+    """What is said of one turn; raises RulesFault that names it."""
+    number, seat = position.round, position.seat
+    what = f"the annotator of {title}, at turn {number}.{seat},"
+    with guarding(what):
+        remark = made.remark(position, turn.actions)
+    if not is_a(remark, Remark):
+        raise RulesFault(f"{what} gave a {type(remark).__name__}, not a Remark")
+    if (position.round, position.seat) != (number, seat):
+        raise RulesFault(f"{what} left another position than it was given")
+    return _items(remark, number, seat)
 
 
 def _items(remark: Remark, number: int, seat: str) -> Iterator[Item]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import islice
 from typing import Final, NamedTuple
 
 from tanzaku.notation.codes import CODES
@@ -14,6 +15,7 @@ from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Outcome, Position, Range, Reason
+from tanzaku.validators.failing import RulesFault, is_a
 
 
 class _Kind(NamedTuple):
@@ -108,6 +110,65 @@ def statements(title: Title, ending: Ending) -> list[Diagnostic]:
     return [Diagnostic(CODES["TZK056"], message, at=_at(ending, "Result"), related=related)]
 
 
+def outcome_of(ending: Ending, position: Position) -> Outcome | None:
+    """What an engine says of the end; raises RulesFault where that cannot be.
+
+    None while the game goes on by its rules, and where it still might have and
+    the record says that it ended otherwise.
+    """
+    outcome = position.outcome()
+    if outcome is None:
+        if position.over:
+            raise RulesFault("the game is over and outcome() gives None")
+        return None
+    if not is_a(outcome, Outcome):
+        raise RulesFault(f"outcome() gives a {type(outcome).__name__}, not an Outcome")
+    if outcome.winners and outcome.possible:
+        raise RulesFault("an outcome has winners, or seats that are possible, not both")
+    table = {*ending.playing, *ending.unseated}
+    stranger = next((seat for seat in (*outcome.winners, *outcome.possible) if seat not in table), None)
+    if stranger is not None:
+        raise RulesFault(f"outcome() names {stranger!r}, which has no part in this game")
+    if outcome.scores:
+        _check_points(ending, outcome.scores, "the scores of outcome()")
+    return outcome if outcome.final or ending.termination not in ENDED_OTHERWISE else None
+
+
+def points_of(ending: Ending, position: Position) -> Mapping[str, int | Range]:
+    """The points if a game ends now as its record says; raises RulesFault where they cannot be such."""
+    points = position.points(winners(ending.end), by_rule=False)
+    if points:
+        _check_points(ending, points, "points()")
+    return points
+
+
+def _check_points(ending: Ending, points: Mapping[str, int | Range], what: str) -> None:
+    """Where there are points, every seat at the table has some."""
+    missing = [seat for seat in ending.playing if seat not in points and seat not in ending.unseated]
+    if missing:
+        raise RulesFault(f"{what} lack those of {listed(missing)}")
+
+
+def hanging(ending: Ending, outcome: Outcome | None) -> tuple[str, ...]:
+    """What a record says of its end that may be so, as far as one can know, a sentence each.
+
+    >>> open_ = Outcome((), (), {"A": Range(1, 3), "B": 2}, possible=("A", "B"))
+    >>> hanging(Ending("A", None, None, (("Score.A", "3"),), ("A", "B"), False), open_)
+    ('=A is one of the ends that may be: =A, =B', 'the score of A may be 1 to 3')
+    """
+    if outcome is None or ending.end in {None, UNFINISHED}:
+        return ()
+    told: list[str] = []
+    if outcome.possible:
+        marks = ", ".join(f"={mark}" for mark in islice(outcome.marks, _MARKS_SHOWN))
+        told.append(f"={ending.end} is one of the ends that may be: {marks}")
+    for name, _ in ending.scores:
+        points = outcome.scores.get(name.removeprefix("Score."))
+        if isinstance(points, Range) and points.low != points.high:
+            told.append(f"the score of {name.removeprefix('Score.')} may be {points_shown(points)}")
+    return tuple(told)
+
+
 def said(outcome: Outcome) -> str:
     """An outcome as a sentence.
 
@@ -144,9 +205,7 @@ def settle(
     else:
         found = _otherwise(ending, position, turns)
     if ending.scores and position is not None and (outcome is not None or not ending.unread):
-        points = (
-            outcome.scores if outcome is not None else position.points(winners(ending.end), by_rule=False)
-        )
+        points = outcome.scores if outcome is not None else points_of(ending, position)
         found += wrong_scores(ending, points, position.scoring)
     return found
 
@@ -169,12 +228,18 @@ def _after_play(ending: Ending, outcome: Outcome) -> list[Diagnostic]:
 
 def _wrong_mark(message: str, outcome: Outcome) -> Diagnostic:
     ruling = next((reason.rule for reason in outcome.reasons if _RULING.fullmatch(reason.rule)), "")
-    legal = tuple(f"={seat}" for seat in outcome.possible) or (f"={outcome.mark}",)
+    legal = tuple(f"={mark}" for mark in islice(outcome.marks, _MARKS_SHOWN))
     return Diagnostic(CODES["TZK055"], message, at=("end",), legal=legal, ruling=ruling)
+
+
+_MARKS_SHOWN: Final = 16
+"""How many end marks a diagnostic lists at most."""
 
 
 def _may_be(won: tuple[str, ...], outcome: Outcome) -> bool:
     """Whether the seats that an end mark names have won, or may have as far as one can know."""
+    if outcome.sets:
+        return any(set(won) == set(some) for some in outcome.sets)
     if outcome.possible:
         return bool(won) and set(won) <= set(outcome.possible) and (outcome.shared or len(won) == 1)
     return set(won) == set(outcome.winners)

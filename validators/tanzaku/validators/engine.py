@@ -8,9 +8,11 @@ gives the reason why an action may not be done now, `can` says whether it may,
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, combinations
 from typing import Any, ClassVar, Final, NamedTuple
 
+from tanzaku.notation.component_sets import Components
 from tanzaku.notation.declare import Call
 
 EMPTY: Final[Mapping[str, Any]] = {}
@@ -58,8 +60,10 @@ class Outcome(NamedTuple):
     """How a game ended by its rules: who won (nobody: empty), why, and points by seat.
 
     Where who won hangs on what nobody has seen, `winners` is empty and
-    `possible` are the seats each of which may have won alone; `shared` says that
-    several of them may have won together. `final` is False where play may go on
+    `possible` are the seats each of which may have won; `shared` says that
+    several of them may have won together. `sets` are those that may have won
+    together, seats in their order; without them any one may have won alone, and
+    any several together if it is `shared`. `final` is False where play may go on
     all the same, as to decide a tie: then the game may be unfinished, too.
     """
 
@@ -69,6 +73,7 @@ class Outcome(NamedTuple):
     possible: tuple[str, ...] = ()
     shared: bool = False
     final: bool = True
+    sets: tuple[tuple[str, ...], ...] = ()
 
     @property
     def mark(self) -> str:
@@ -78,6 +83,95 @@ class Outcome(NamedTuple):
         ('R', 'none')
         """
         return ",".join(self.winners) or "none"
+
+    @property
+    def marks(self) -> Iterator[str]:
+        """Every end mark that fits this outcome, without its `=`: one, or where it is open each that may be.
+
+        >>> list(Outcome((), (), possible=("A", "B"), shared=True).marks), list(Outcome(("R",), ()).marks)
+        (['A', 'B', 'A,B'], ['R'])
+        >>> list(Outcome.among([("A",), ("A", "B")], ()).marks)
+        ['A', 'A,B']
+        """
+        if not self.possible:
+            return iter([self.mark])
+        if self.sets:
+            return (",".join(some) or "none" for some in self.sets)
+        most = len(self.possible) if self.shared else 1
+        return (",".join(some) for size in range(1, most + 1) for some in combinations(self.possible, size))
+
+    @classmethod
+    def among(
+        cls,
+        sets: Iterable[tuple[str, ...]],
+        reasons: Iterable[Reason],
+        scores: Mapping[str, int | Range] = EMPTY,
+        *,
+        seats: Iterable[str] = (),
+        final: bool = True,
+    ) -> Outcome:
+        """The outcome where each of several sets of seats may have won; `seats` says in which order they sit.
+
+        >>> open_ = Outcome.among([("B", "A"), ("A",)], (), seats="AB")
+        >>> open_.possible, open_.shared, open_.sets
+        (('A', 'B'), True, (('A',), ('A', 'B')))
+        """
+        given = set(map(frozenset, sets))
+        order = [*dict.fromkeys([*seats, *sorted(set(chain(*given)))])]
+        able = tuple(seat for seat in order if any(seat in some for some in given))
+        ordered = [
+            some
+            for size in range(len(able) + 1)
+            for some in combinations(able, size)
+            if frozenset(some) in given
+        ]
+        if len(ordered) == 1:
+            return cls(ordered[0], tuple(reasons), scores, final=final)
+        shared = any(len(some) > 1 for some in ordered)
+        return cls((), tuple(reasons), scores, able, shared, final, tuple(ordered))
+
+    @classmethod
+    def best(
+        cls,
+        points: Mapping[str, int | Range],
+        reasons: Iterable[Reason],
+        *,
+        among: Iterable[str] | None = None,
+    ) -> Outcome:
+        """The outcome of a game that the most points win; who has as many shares it.
+
+        Where points hang on what nobody has seen, each seat that may have the
+        most is `possible`, unless all that may have exactly as many. `among` are
+        the seats that may win, all by default.
+
+        >>> end = Reason("hands", "all hands are empty", "Rules, §5")
+        >>> Outcome.best({"A": 5, "B": 7, "C": 7}, [end]).winners
+        ('B', 'C')
+        >>> open_ = Outcome.best({"A": Range(3, 6), "B": 5, "C": Range(0, 4)}, [end])
+        >>> open_.winners, open_.possible, open_.sets
+        ((), ('A', 'B'), (('A',), ('B',), ('A', 'B')))
+        """
+        spans = {
+            seat: value if isinstance(value, Range) else Range(value, value)
+            for seat, value in points.items()
+            if among is None or seat in set(among)
+        }
+        least = max((span.low for span in spans.values()), default=0)
+        able = tuple(seat for seat, span in spans.items() if span.high is None or span.high >= least)
+        if len(able) < 2 or all(spans[seat] == Range(least, least) for seat in able):
+            return cls(able, tuple(reasons), points)
+        sets = [some for size in range(1, len(able) + 1) for some in combinations(able, size)]
+        return cls.among([some for some in sets if _may_lead(some, spans)], reasons, points, seats=able)
+
+
+def _may_lead(some: tuple[str, ...], spans: Mapping[str, Range]) -> bool:
+    """Whether these seats may have as many points as each other, and all others fewer."""
+    tops = [span.high for seat in some if (span := spans[seat]).high is not None]
+    most = min(tops, default=None)
+    if most is None:
+        return True
+    least = max(spans[seat].low for seat in some)
+    return least <= most and all(span.low < most for seat, span in spans.items() if seat not in some)
 
 
 class SetupFault(Exception):  # noqa: N818 - turned into a diagnostic by the replay, never seen outside
@@ -101,17 +195,21 @@ class Position:
 
     __slots__ = ()
 
-    seat: str
-    """Override, as an attribute or a property: whose turn it is; `*` for the table.
+    # `Any`, since for type checkers only that may be overridden by an attribute and by a property alike.
+    seat: Any
+    """Override, a `str`, as an attribute or a property: whose turn it is; `*` for the table.
 
     Where several may act, it is the one that `begin` announced, before that the first of them.
     """
 
-    round: int
-    """Override, likewise: the number of the turn."""
+    round: Any
+    """Override, likewise, an `int`: the number of the turn."""
 
-    over: bool
-    """Override, likewise: whether the game has ended by its rules."""
+    over: Any
+    """Override, likewise, a `bool`: whether the game has ended by its rules.
+
+    The turn in which it ends may go on, and ends like any other; no further one begins.
+    """
 
     @property
     def fresh(self) -> bool:
@@ -124,6 +222,12 @@ class Position:
     partial: ClassVar[bool] = False
     """Whether `start` can be given a set-up that lacks a needed tag, to check what there is of it."""
 
+    needs_components: ClassVar[bool] = False
+    """Whether a record is *unchecked* that names a set of components which is not known here.
+
+    Otherwise `start` is told that by `components.unknown`, and leaves open what hangs on them.
+    """
+
     scoring: ClassVar[str] = ""
     """The section of the rulebook that points rest on."""
 
@@ -133,9 +237,15 @@ class Position:
         setup: Any,  # noqa: ANN401 - the title's own classes
         options: Any,  # noqa: ANN401
         start: tuple[Call, ...] | None,
-        components: Mapping[str, Mapping[str, Any]],
+        components: Components,
     ) -> Position:
-        """Override: the position before the first turn; raises SetupFault if the set-up gives none."""
+        """Override: the position before the first turn; raises SetupFault if the set-up gives none.
+
+        `start` are the actions of the `Start` tag, None without one. `components`
+        are by kind and identifier those that the record embeds and those of the
+        set that it names. An engine that does not ask whether some are `unknown`
+        may declare it as a mapping.
+        """
         raise NotImplementedError
 
     def refusal(self, action: Any) -> Refusal | None:  # noqa: ANN401 - the title's own actions
@@ -147,19 +257,35 @@ class Position:
         return self.refusal(action) is None
 
     def do(self, action: Any) -> None:  # noqa: ANN401
-        """Override: do the action, which `refusal` allows or a ruling lets stand."""
+        """Override: do the action, which `refusal` allows or a ruling lets stand.
+
+        In titles of one action a turn it passes the turn on as well; in others `end_turn` does.
+        """
         raise NotImplementedError
 
     def undo(self) -> None:
-        """Override: take the last action back; a turn that ended with it is open again."""
+        """Override: take the last action back; a turn that ended with it is open again.
+
+        `end_turn` is no action: after it, this takes back the last action before
+        it and the end of the turn in one.
+        """
         raise NotImplementedError
 
     def legal(self) -> Iterator[Any]:
-        """Override: every action that may be done now, in a fixed order."""
+        """Override: every action that may be done now, in a fixed order.
+
+        Within a turn those that may come next; none where the turn can only end.
+        Of actions that hang on what was not seen, such as which card is drawn, it
+        may leave out some or all.
+        """
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
-        """Override: how the game ended by its rules; None while it goes on."""
+        """Override: how the game ended by its rules; None while it goes on.
+
+        It may be known before `over` is true, where only turns are left that change
+        nothing about it; then a record may end before them.
+        """
         raise NotImplementedError
 
     def waiting(self) -> tuple[str, ...]:
@@ -206,14 +332,21 @@ class Position:
         return None
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - for titles that need it
-        """Pass the turn on, or say why it cannot end here; `stands` says that a ruling lets it.
+        """Pass the turn on, or change nothing and say why it cannot end; `stands`: a ruling lets it.
 
-        Titles of one action a turn need not override it: `do` passes the turn on.
+        It is called after the last action of every turn, also of the one with
+        which the game ended, `over` being true. Titles of one action a turn need
+        not override it: `do` passes the turn on.
         """
         return None
 
     def claims(self, action: Any) -> Mapping[str, object]:  # noqa: ANN401, ARG002 - for titles that have claims
-        """What can be recomputed of an action that is about to be done, by argument."""
+        """What can be recomputed of an action that is about to be done, by argument.
+
+        A value is what the claim should say, or a Range of numbers where that hangs
+        on what nobody has seen. Every claim of the action has one: they are never
+        believed.
+        """
         return EMPTY
 
     def assumed(self) -> tuple[str, ...]:

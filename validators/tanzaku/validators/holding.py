@@ -201,17 +201,22 @@ class Deck:
 
     def draw(self, hand: Hand, cards: Iterable[str], turn: int) -> None:
         """Cards come from the pile into a hand; `?` where nobody noted which."""
-        if self.trail.recording:
+        saved = self.trail.recording
+        if saved:
             self.trail.save(hand, "cards", "hidden", "unseen")
             self.trail.save(self, "pile")
-        held, hidden = list(hand.cards), 0
+        held, hidden, where = list(hand.cards), 0, (hand.where, turn)
+        plain = not saved and not self._strayed
         for card in cards:
-            self.pile -= 1
             if card == UNKNOWN:
                 hidden += 1
+                continue
+            held.append(card)
+            if plain:
+                self.places[card] = where
             else:
-                held.append(card)
                 self.place(card, hand.where, turn)
+        self.pile -= len(held) - len(hand.cards) + hidden
         hand.cards = tuple(held)
         if hidden:
             hand.hidden += (self.epoch,) * hidden

@@ -36,6 +36,21 @@ def all_codes() -> dict[str, Code]:
     return dict(sorted(codes.items()))
 
 
+def broken_rules() -> list[str]:
+    """Why the codes of some titles are missing: a sentence for each whose rules are installed and of no use.
+
+    >>> broken_rules()
+    []
+    """
+    sentences: list[str] = []
+    for title in rules_names():
+        try:
+            find_rules(title)
+        except UnknownTitle as error:
+            sentences.append(str(error))
+    return sentences
+
+
 def corpus() -> Traversable:
     """The folder of the records that ship with tanzaku.
 

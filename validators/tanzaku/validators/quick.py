@@ -11,10 +11,19 @@ from typing import Any, Final
 
 from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Verdict
-from tanzaku.notation.model import UNFINISHED, Data, Glyph, winners
+from tanzaku.notation.model import UNFINISHED, Data, Glyph
 from tanzaku.notation.text.quick import ACTION, END, LONGEST, MARK, NO, NUMBER, SEAT, Entry, Pieces, entry
 from tanzaku.validators.data_items import data_fault
-from tanzaku.validators.endings import broke_off, ended_otherwise, read_ending, settle, statements
+from tanzaku.validators.endings import (
+    broke_off,
+    ended_otherwise,
+    hanging,
+    outcome_of,
+    points_of,
+    read_ending,
+    settle,
+    statements,
+)
 from tanzaku.validators.engine import Position, SetupFault
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import Rules
@@ -43,12 +52,12 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
         turns = _play(title, tokens, position, broke_off=broke_off(ending))
     if turns < 0:
         return None
-    outcome = position.outcome()
+    outcome = outcome_of(ending, position)
     if statements(title, ending) or settle(ending, position, outcome, turns):
         return None
     if outcome is None:
-        outcome = ended_otherwise(ending, position.points(winners(end), by_rule=False))
-    assumed = position.assumed()
+        outcome = ended_otherwise(ending, points_of(ending, position))
+    assumed = position.assumed() or hanging(ending, outcome)
     verdict = Verdict.UNFINISHED if end == UNFINISHED else Verdict.CONSISTENT if assumed else Verdict.VALID
     return Report(verdict, title.name, turns, turns, end, outcome, ending.termination, (), assumed)
 
@@ -137,13 +146,14 @@ def _play_single(title: Title, tokens: list[str], position: Position) -> int:
 def _play(title: Title, tokens: list[str], position: Position, *, broke_off: bool) -> int:
     """Play the tokens of a title of several actions a turn; the number of turns, or -1."""
     codes = _CODES.setdefault(title.name, {})
+    known, play = codes.get, position.play
     turns = 0
     number: int | None = None
     acted = True
     for token in tokens[:-1]:
-        kind, value = codes.get(token) or _learn(title, token, codes, position)
+        kind, value = known(token) or _learn(title, token, codes, position)
         if kind == ACTION:
-            if not turns or number is not None or not position.play(value):
+            if not turns or number is not None or not play(value):
                 return -1
             acted = True
         elif kind == MARK:
@@ -161,7 +171,7 @@ def _play(title: Title, tokens: list[str], position: Position, *, broke_off: boo
                 or not position.begin(value)
             ):
                 return -1
-            if number not in {None, position.round}:
+            if number is not None and number != position.round:
                 return -1
             number, acted = None, False
             turns += 1
@@ -175,6 +185,9 @@ def _play(title: Title, tokens: list[str], position: Position, *, broke_off: boo
 def _claims(action: Any) -> bool:  # noqa: ANN401 - an engine's code for an action
     """Whether an action claims something, which only the careful path checks."""
     shape = getattr(action, "shape", None)
-    return shape is not None and any(
-        argument.claim and getattr(action, argument.name) is not None for argument in shape.arguments
-    )
+    if shape is None:
+        return False
+    for name in shape.claims:  # noqa: SIM110 - a generator for each action would cost more than the rest
+        if getattr(action, name) is not None:
+            return True
+    return False

@@ -24,12 +24,16 @@ from tanzaku.validators.endings import (
     Ending,
     broke_off,
     ended_otherwise,
+    hanging,
+    outcome_of,
+    points_of,
     read_ending,
     settle,
     statements,
     wrong_scores,
 )
 from tanzaku.validators.engine import Outcome, Position, SetupFault
+from tanzaku.validators.failing import RulesFault, guarding
 from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.rules import Rules, find_rules
 from tanzaku.validators.setting_up import Given, partly_typed, typed_header
@@ -101,7 +105,9 @@ class Replay:
 
 
 def replay(record: Record) -> Replay:
-    """Replay a record; raises UnknownTitle if the title or its rules are not installed.
+    """Replay a record.
+
+    Raises UnknownTitle if the title or its rules are not installed, and RulesFault if those fail.
 
     >>> from tanzaku.notation import loads
     >>> done = replay(
@@ -119,10 +125,11 @@ def replay(record: Record) -> Replay:
 def replay_prefix(record: Record, sound: int, *, whole: bool) -> Replay:
     """Replay the first `sound` turns; `whole` says that nothing else was wrong, so the end can be judged."""
     driver = _Driver(record)
-    driver.set_up()
-    for index in range(sound):
-        driver.play_turn(index)
-    return driver.finish(whole=whole)
+    with guarding():
+        driver.set_up()
+        for index in range(sound):
+            driver.play_turn(index)
+        return driver.finish(whole=whole)
 
 
 class _MainLine:
@@ -187,7 +194,10 @@ class _Driver:
         given, findings = typed_header(record.declared, names, turns=bool(record.turns))
         for found in findings:
             self.judge.claim(found)
-        if given is not None:
+        if given is not None and given.components.unknown and self.rules.engine.needs_components:
+            if not any(found.counts for found in findings + statements(record.declared, self.ending)):
+                self.judge.claim(_components_needed(record.title, names))
+        elif given is not None:
             self.done.position = self.start(given, names)
         elif not findings and self.rules.engine.partial:
             self.start(partly_typed(record.declared, names), names, partly=True)
@@ -198,6 +208,9 @@ class _Driver:
         try:
             return self.rules.engine.start(*given)
         except SetupFault as fault:
+            if fault.code not in self.judge.codes:
+                message = f"a SetupFault has the code {fault.code!r}, which is not in the catalogue"
+                raise RulesFault(message) from fault
             if not partly or fault.tag in names:
                 path = _place(fault, names)
                 found = Diagnostic(self.judge.codes[fault.code], fault.message, at=path, help=fault.help)
@@ -254,10 +267,12 @@ class _Driver:
         for found in statements(self.record.declared, self.ending):
             self.judge.claim(found)
         if whole and done.failure is None and done.complete:
-            for found in self.settled(self.ending):
+            with guarding(at=("end",)):
+                findings = self.settled(self.ending)
+            for found in findings:
                 self.judge.claim(found)
         if done.position is not None:
-            done.assumed = done.position.assumed()
+            done.assumed = done.position.assumed() or hanging(self.ending, done.outcome)
         if whole:
             done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes, done.diagnostics, done.failure))
         return done
@@ -266,11 +281,11 @@ class _Driver:
         """What is wrong with the end of a record whose turns are all legal."""
         position, turns, won = self.done.position, len(self.record.turns), winners(ending.end)
         if position is not None:
-            outcome = position.outcome()
+            outcome = outcome_of(ending, position)
             found = settle(ending, position, outcome, turns)
             self.done.outcome = outcome
             if outcome is None and not any(map(_doubts, found)):
-                self.done.outcome = ended_otherwise(ending, position.points(won, by_rule=False))
+                self.done.outcome = ended_otherwise(ending, points_of(ending, position))
             return found
         if self.judge.faulty:
             return []
@@ -285,6 +300,12 @@ class _Driver:
 def _doubts(found: Diagnostic) -> bool:
     """Whether a finding on the end leaves open who won; a wrong score does not."""
     return found.counts and found.code.id != "TZK059"
+
+
+def _components_needed(title: str, names: dict[str, str]) -> Diagnostic:
+    name = cut(names.get("Components", "").partition(" ")[0])
+    message = f"the rules of {title} need the component set {name}, which is not known here"
+    return Diagnostic(CODES["TZK068"], message, at=("tags", "Components", "value"))
 
 
 def _place(fault: SetupFault, names: dict[str, str]) -> Path:

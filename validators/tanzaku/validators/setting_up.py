@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tanzaku.notation.common_tags import Findings, Names, check_common, malformed
-from tanzaku.notation.component_sets import Reference, named_set
+from tanzaku.notation.component_sets import Components, Reference, broken_sets, named_set
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.diagnostics import Diagnostic
 from tanzaku.notation.header import missing_setup, typed_components, typed_options, typed_setup, typed_start
@@ -21,7 +21,7 @@ class Given(NamedTuple):
     setup: Any
     options: Any
     start: tuple[Call, ...] | None
-    components: Mapping[str, Mapping[str, Any]]
+    components: Components
 
 
 def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Given | None, Findings]:
@@ -74,15 +74,25 @@ def _typed(title: Title, names: Names, findings: Findings) -> Given:
     )
 
 
-def _components(title: Title, names: Names, findings: Findings) -> Mapping[str, Mapping[str, Any]]:
+def _components(title: Title, names: Names, findings: Findings) -> Components:
     """The components that a record embeds, and those of the set that it names, which yield to them."""
+    if not title.components:
+        return Components()
     embedded = typed_components(title, names, findings)
-    found, differs = named_set(title.name, names.get("Components", ""))
-    if found is None or differs or not title.components:
-        return embedded
+    text = names.get("Components", "")
+    found, differs = named_set(title.name, text)
+    if found is None or differs:
+        return Components(embedded, unknown=bool(text) and not _whole(title, embedded))
     if not embedded:
         return found.components
-    return {kind: {**found.components.get(kind, {}), **embedded.get(kind, {})} for kind in title.components}
+    return Components(
+        {kind: {**found.components.get(kind, {}), **embedded.get(kind, {})} for kind in title.components}
+    )
+
+
+def _whole(title: Title, embedded: Mapping[str, Mapping[str, Any]]) -> bool:
+    """Whether a record embeds components of every kind, so that it needs no set."""
+    return all(embedded.get(kind) for kind in title.components)
 
 
 def _named_set(title: Title, names: Names) -> Findings:
@@ -95,7 +105,7 @@ def _named_set(title: Title, names: Names) -> Findings:
     embedded = typed_components(title, names, [])
     found, differs = named_set(title.name, text)
     if found is None:
-        return [] if all(embedded.get(kind) for kind in title.components) else [_unknown_set(text)]
+        return [] if _whole(title, embedded) else [_unknown_set(text)]
     if differs:
         message = f"the set {found.name}@{found.version} that is known here has another digest"
         return [malformed(message, at, "TZK067", help=f"it is {found.reference}")]
@@ -110,4 +120,4 @@ def _named_set(title: Title, names: Names) -> Findings:
 def _unknown_set(text: str) -> Diagnostic:
     name = cut(text.split(" ", maxsplit=1)[0])
     message = f"the component set {name} is not known here, so what hangs on faces is open"
-    return malformed(message, ("tags", "Components", "value"), "TZK066")
+    return malformed(message, ("tags", "Components", "value"), "TZK066", help="; ".join(broken_sets()[:1]))

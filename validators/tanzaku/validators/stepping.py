@@ -19,6 +19,7 @@ from tanzaku.notation.model import Turn
 from tanzaku.notation.wording import listed
 from tanzaku.validators.endings import points_shown, said, within
 from tanzaku.validators.engine import EMPTY, Position, Range, Refusal
+from tanzaku.validators.failing import RulesFault, guarding, is_a
 
 LEGAL_SHOWN: Final = 16
 """How many legal actions a diagnostic lists at most."""
@@ -61,7 +62,12 @@ class Stepper:
         """Play a turn that stands at `path`; on a failure the actions before it in the turn remain done.
 
         `still_open` says that the game broke off here, so that the turn need not be complete.
+        Raises RulesFault, with the place, if the engine does what none may do.
         """
+        with guarding(at=path):
+            return self._play(position, turn, path, judge, still_open=still_open)
+
+    def _play(self, position: Position, turn: Turn, path: Path, judge: Judge, *, still_open: bool) -> Step:
         if position.over:
             return Step(judge.refusal(_after_the_end(position, path), stands=False), 0)
         failure = self._mark(position, turn, path, judge)
@@ -71,7 +77,11 @@ class Stepper:
         whose = self.whose(position, turn)
         for index, action in enumerate(turn.items):
             if isinstance(action, Call):
-                failure = self._act(position, action, (*path, "items", index), judge, whose)
+                place = (*path, "items", index)
+                try:
+                    failure = self._act(position, action, place, judge, whose)
+                except Exception as error:
+                    raise RulesFault.of(error, place, turn=whose[0], seat=whose[1]) from error
                 if failure is not None:
                     return Step(failure, done)
                 done += 1
@@ -94,7 +104,7 @@ class Stepper:
                 found = judge.refusal(found, stands=refusal.stands)
                 if not found.waived:
                     return found
-        for claim in _false_claims(position, action, place):
+        for claim in false_claims(position, action, place):
             judge.claim(evolve(claim, turn=number, seat=seat))
         position.do(action)
         return None
@@ -164,6 +174,7 @@ class Stepper:
         self, position: Position, refusal: Refusal, place: Path, action: Call | None = None
     ) -> Diagnostic:
         """The finding for what the engine refuses; legal actions of the same word come first."""
+        self._check(refusal, action)
         able: Iterable[Call] = position.legal()
         if action is not None and not self.title.single:
             able = sorted(islice(able, _LOOKED_AT), key=lambda one: one.shape is not action.shape)
@@ -181,6 +192,17 @@ class Stepper:
             help=refusal.help,
         )
 
+    def _check(self, refusal: Refusal, action: Call | None) -> None:
+        """Raise RulesFault for a refusal that no diagnostic can be made of."""
+        if not is_a(refusal, Refusal):
+            raise RulesFault(f"a refusal is None or a Refusal, not a {type(refusal).__name__}")
+        if refusal.code not in self.codes:
+            raise RulesFault(f"a refusal has the code {refusal.code!r}, which is not in the catalogue")
+        named = () if action is None else [argument.name for argument in action.shape.arguments]
+        if action is not None and refusal.argument is not None and refusal.argument not in named:
+            what = f"{action.shape.word}, which has {listed(named) or 'none'}"
+            raise RulesFault(f"a refusal names the argument {refusal.argument!r} of {what}")
+
 
 def _who(seat: str) -> str:
     return "the table (*)" if seat == TABLE else seat
@@ -197,18 +219,23 @@ def _after_the_end(position: Position, path: Path) -> Diagnostic:
     return Diagnostic(CODES["TZK053"], message, at=path, related=related)
 
 
-def _false_claims(position: Position, action: Call, place: Path) -> list[Diagnostic]:
-    """Hold what an action claims against what the position says before it."""
+def false_claims(position: Position, action: Call, place: Path) -> list[Diagnostic]:
+    """Hold what an action claims against what the position says; raises RulesFault if it says nothing."""
     claimed = {
         argument.name: getattr(action, argument.name)
         for argument in action.shape.arguments
         if argument.claim and getattr(action, argument.name) is not None
     }
     computed = position.claims(action) if claimed else EMPTY
+    unsaid = [name for name in claimed if name not in computed]
+    if unsaid:
+        other = listed([str(name) for name in computed]) or "nothing"
+        what = f"claims() says nothing of {unsaid[0]}, which {action.shape.word} claims; it speaks of {other}"
+        raise RulesFault(what)
     return [
         Diagnostic(CODES["TZK054"], f"{name} is {_shown(computed[name])}, not {value}", at=(*place, name))
         for name, value in claimed.items()
-        if name in computed and not _agrees(value, computed[name])
+        if not _agrees(value, computed[name])
     ]
 
 

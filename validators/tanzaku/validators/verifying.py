@@ -20,6 +20,7 @@ from tanzaku.notation.text.careful import Draft
 from tanzaku.notation.text.reading import no_record
 from tanzaku.notation.text.source import Chunk, Source
 from tanzaku.notation.writable import check_writable
+from tanzaku.validators.failing import RulesFault
 from tanzaku.validators.quick import verify_pieces
 from tanzaku.validators.replaying import Replay, no_rules, replay_prefix
 from tanzaku.validators.report import Report
@@ -101,12 +102,12 @@ def _quickly(form: WrittenForm, chunk: Chunk) -> Report | None:
         return None
     try:
         report = verify_pieces(pieces, find_rules(pieces.title.name))
+        if report is not None and "Match" in pieces.names:
+            report.game = _game(report, pieces.title, pieces.names, pieces.tokens)
     except UnknownTitle:
         return None
     except Exception:  # noqa: BLE001 - rules of another package failed; the careful path says so
         return None
-    if report is not None and "Match" in pieces.names:
-        report.game = _game(report, pieces.title, pieces.names, pieces.tokens)
     return report
 
 
@@ -114,7 +115,11 @@ def _told(report: Report, record: Record) -> Report:
     """The report with what its match is told of the record, if it is a game of one."""
     names = dict(record.tags)
     if "Match" in names:
-        report.game = _game(report, record.declared, names, record)
+        try:
+            report.game = _game(report, record.declared, names, record)
+        except RulesFault as fault:
+            report.diagnostics += (_failed(record, fault),)
+            report.verdict = max(report.verdict, Verdict.UNCHECKED)
     return report
 
 
@@ -171,8 +176,7 @@ def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> R
     except UnknownTitle as error:
         return _unchecked(record, no_rules(record, error) if whole else [])
     except Exception as error:  # noqa: BLE001 - rules of another package failed, and other records go on
-        message = f"the rules of {record.title} failed: {type(error).__name__}: {error}"
-        return _unchecked(record, [Diagnostic(CODES["TZK065"], message)])
+        return _unchecked(record, [_failed(record, RulesFault.of(error))])
     outcome = done.outcome if whole else None
     verdict = _worst(done.diagnostics, record, done.assumed)
     return Report(
@@ -185,6 +189,14 @@ def _judge(record: Record, sound: int | None = None, *, whole: bool = True) -> R
         record.tag("Termination"),
         tuple(done.diagnostics),
         done.assumed,
+    )
+
+
+def _failed(record: Record, fault: RulesFault) -> Diagnostic:
+    """The finding on rules that failed, at the place in the record that was looked at."""
+    message = f"the rules of {record.title} failed: {fault}"
+    return Diagnostic(
+        CODES["TZK065"], message, at=fault.at, turn=fault.turn, seat=fault.seat, help=fault.help
     )
 
 

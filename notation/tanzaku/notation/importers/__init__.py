@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, TypeGuard
 from tanzaku.notation.errors import TanzakuError
 from tanzaku.notation.model import Record
 from tanzaku.notation.text.source import Source, blocks
-from tanzaku.notation.titles import entry_point_names, load_entry_point
+from tanzaku.notation.titles import NotLoaded, entry_point_names, load_entry_point
 
 _GROUP: Final = "tanzaku.importers"
 LONGEST: Final = 1 << 26
@@ -61,8 +61,8 @@ def find_importer(name: str) -> Importer:
     if found is None:
         raise UnknownImporter(f"no importer {name!r} is installed; there are {', '.join(importer_names())}")
     raise UnknownImporter(
-        f"the importer {found}"
-        if isinstance(found, str)
+        f"the importer {name!r} is installed but cannot be loaded: {found.why}"
+        if isinstance(found, NotLoaded)
         else f"the entry point of the importer {name!r} is not an Importer"
     )
 

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Call, ShortForm, Title
 from tanzaku.notation.errors import ValueFault
-from tanzaku.notation.text import scan
+from tanzaku.notation.text import hints, scan
 from tanzaku.notation.text.calls import CallFault, Given, make_call
 from tanzaku.notation.text.cursor import Cursor
-from tanzaku.notation.wording import cut, listed
+from tanzaku.notation.wording import cut
 
 Places: TypeAlias = list[tuple[int, int]]
 Spans: TypeAlias = dict[str, tuple[int, int]]
 """Where the arguments of an action stand, by name."""
-
-_RESULT = re.compile(r"[A-Z]|[01½][-/][0-9/½-]+|(?i:resign\w*|draw\w*|wins?|won|timeout|forfeit\w*)")
-"""How people write results elsewhere."""
 
 _SPACED = re.compile(r"[ \t\n]+\((?![ \t\n]*(?:[{;@(]|[0-9]+\.|[A-Z*]:))")
 """A bracket after white space that opens no variation: those start with a note, a number or a seat."""
@@ -28,10 +25,11 @@ _SPACED = re.compile(r"[ \t\n]+\((?![ \t\n]*(?:[{;@(]|[0-9]+\.|[A-Z*]:))")
 class ActionReader:
     """Reads actions of one title at a cursor."""
 
-    def __init__(self, cursor: Cursor, title: Title) -> None:
-        """Read from where the cursor is."""
+    def __init__(self, cursor: Cursor, title: Title, seats: Sequence[str]) -> None:
+        """Read from where the cursor is; `seats` are those that take part, for examples."""
         self.cursor = cursor
         self.title = title
+        self.seats = seats
 
     def read(self, spans: Spans) -> Call | None:
         """One action, or None after a fault; `spans` takes the places of its arguments."""
@@ -90,19 +88,20 @@ class ActionReader:
         return None
 
     def _unknown(self, bare: str, start: int) -> None:
-        title = self.title
-        near = get_close_matches(bare[: limits.NAME_LENGTH], list(title.actions), 1)
-        known = f"did you mean {near[0]}?" if near else f"the actions are {listed(sorted(title.actions))}"
-        if title.short and not near:
-            known = title.short.usage
-        if bare.lower() in title.words and bare not in title.words:
-            known = f"words are lower case: {bare.lower()}"
-        elif bare in title.seats and not title.single:
-            known = f"a seat mark ends with a colon: {bare}:"
-        elif _RESULT.fullmatch(bare):
-            known = f"an end mark starts with =: ={title.seats[0]}; a Termination tag says how the game ended"
-        end = start + len(bare)
-        self.cursor.stray("TZK024", f"{cut(bare)!r} is no action of {title.name}", start, end, help=known)
+        """A word that is none, and what may have been meant."""
+        message, title = f"{cut(bare)!r} is no action of {self.title.name}", self.title
+        apart = hints.apart(title, self.cursor.text, start)
+        if apart is None:
+            help_ = hints.meant(title, bare, self.seats)
+            self.cursor.stray("TZK024", message, start, start + len(bare), help=help_)
+            return
+        glued, end, sure = apart
+        said = (
+            {"fix": glued}
+            if sure
+            else {"help": f"without white space, and with > where a marker moves: {glued}"}
+        )
+        self.cursor.stray("TZK024", message, start, end if sure else start + len(bare), **said)
 
     def _call(self, bare: str, start: int, spans: Spans) -> Call | None:
         """CALL { argument } ")" ."""
@@ -134,7 +133,8 @@ class ActionReader:
         except CallFault as fault:
             whole = (start, start + 2 if fault.code == "TZK028" else start + len(bare))
             begin, end = whole if fault.index is None else places[fault.index]
-            self.cursor.fault(fault.code, fault.message, begin, end)
+            help_ = hints.called_too(self.title, word[2]) if fault.code in {"TZK027", "TZK028"} else ""
+            self.cursor.fault(fault.code, fault.message, begin, end, help=help_)
         except ValueFault as fault:
             self.cursor.fault("TZK027", str(fault), start, self.cursor.at)
         return None

@@ -11,7 +11,17 @@ from typing import Any, TypeAlias
 
 from tanzaku.notation import limits
 from tanzaku.notation.atoms import NONE, UNKNOWN, Value
-from tanzaku.notation.declare import KEYWORD_LIST, LIST, SUBJECT, Argument, Call, Shape, Title
+from tanzaku.notation.declare import (
+    KEYWORD_LIST,
+    LIST,
+    OPTIONAL,
+    REQUIRED,
+    SUBJECT,
+    Argument,
+    Call,
+    Shape,
+    Title,
+)
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.text.scan import COUNT
 from tanzaku.notation.wording import cut, listed
@@ -71,7 +81,7 @@ def make_call(shape: Shape, given: Sequence[Given], subject: str | None = None) 
             elif tail is not None:
                 rest.append(_value(tail, atom, index))
             else:
-                raise CallFault("TZK027", f"an argument too many: {shape.usage()}", index)
+                raise CallFault("TZK027", _too_many(shape, [key for key, _ in given[:index]]), index)
             if len(rest) > limits.ARGUMENTS:
                 raise CallFault("TZK009", f"more than {limits.ARGUMENTS} arguments", index)
     if used < shape.least:
@@ -104,7 +114,9 @@ def plain_call(shape: Shape, words: Sequence[str], subject: str | None) -> Call 
         return None
     places, tail, rest = plan
     atoms = [word for word in words if "=" not in word]
-    keys = dict([word.split("=", 1) for word in words if "=" in word])
+    keys: dict[str, str] = {}
+    if len(atoms) < len(words):
+        keys = dict([word.split("=", 1) for word in words if "=" in word])
     count = len(places)
     if len(atoms) < count or (tail is None and len(atoms) > count) or len(atoms) + len(keys) < len(words):
         return None
@@ -114,12 +126,12 @@ def plain_call(shape: Shape, words: Sequence[str], subject: str | None) -> Call 
         for argument, atom in zip(places, atoms, strict=False):
             put(made, argument.name, argument.form.recall(atom))
         if tail is not None:
-            recall = tail.form.recall
-            put(made, tail.name, tuple([recall(atom) for atom in atoms[count:]]))
+            known, recall = tail.form.known.get, tail.form.recall
+            put(made, tail.name, tuple([known(atom) or recall(atom) for atom in atoms[count:]]))
         if subject is not None and shape.subject is not None:
             put(made, shape.subject.name, shape.subject.form.recall(subject))
         for argument in rest:
-            text = keys.pop(argument.key, None)
+            text = keys.pop(argument.key, None) if keys else None
             put(made, argument.name, argument.default if text is None else _keyword(argument, text))
     except ValueFault:
         return None
@@ -136,6 +148,25 @@ def _keyword(argument: Argument, text: str) -> Value | tuple[Value, ...]:
     if any(part.endswith("x?") for part in parts):
         raise ValueFault("a count of unknowns")
     return tuple([argument.form.recall(part) for part in parts])
+
+
+def _too_many(shape: Shape, keys: Sequence[str | None]) -> str:
+    """What to say of an argument too many, behind those with these keywords."""
+    message = f"an argument too many: {shape.usage()}"
+    listed_by = shape.by_key.get(keys[-1] or "") if keys else None
+    if listed_by is None or listed_by.role != KEYWORD_LIST:
+        return message
+    return f"{message}; the values of {listed_by.key}= are separated by commas, without white space"
+
+
+def separated(text: str) -> str:
+    """What to add to a fault of an atom in which values are separated by commas; nothing for any other.
+
+    >>> separated("K,M"), separated("KM")
+    ('; values are separated by spaces: K M', '')
+    """
+    parts = [part for part in text.split(",") if part]
+    return f"; values are separated by spaces: {cut(' '.join(parts))}" if "," in text and parts else ""
 
 
 def _expanded(text: str, index: int) -> list[str]:
@@ -169,7 +200,9 @@ def _value(argument: Argument, text: str, index: int | None) -> Value:
         return argument.form.read(text)
     except ValueFault as fault:
         named = argument.key in argument.form.name or argument.key.rstrip("s") in argument.form.name
-        raise CallFault("TZK028", f"{fault}" if named else f"{argument.key}: {fault}", index) from None
+        message = f"{fault}" if named else f"{argument.key}: {fault}"
+        by_place = argument.role in {REQUIRED, OPTIONAL, LIST}
+        raise CallFault("TZK028", message + (separated(text) if by_place else ""), index) from None
 
 
 def write_call(call: Call, *, word: bool = True) -> str:

@@ -15,6 +15,7 @@ from attrs import define, field
 
 from tanzaku.notation.complete import complete
 from tanzaku.notation.diagnostics import Diagnostic, Path, Span
+from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import Record
 from tanzaku.notation.text.cursor import Cursor, Stop
 from tanzaku.notation.text.locate import Locator
@@ -100,7 +101,8 @@ def read_carefully(text: str, line: int = 1, column: int = 1) -> Draft:
         header.read()
         if header.title is not None:
             cursor.sound = None  # what is wrong with a tag does not make the turns unreadable
-            body = TurnReader(cursor, header.title, header.read_tag)
+            playing = seats_in_play(header.title, dict(header.tags))
+            body = TurnReader(cursor, header.title, header.read_tag, playing)
             body.read()
     cursor.findings[:0] = cursor.refused()  # now that a record glued to this one is cut off
     cursor.findings.sort(key=place_of)

@@ -182,6 +182,8 @@ def _classify(title: Title, token: str) -> Entry:
         return (END, token[1:]) if _known_seats(title, token[1:]) else _NOT
     if first in "!?$":
         return (MARK, Glyph(token)) if scan.GLYPH.fullmatch(token) else _NOT
+    if token[-1] == ")":  # neither a number nor a seat mark
+        return _classify_call(title, token)
     number = scan.NUMBER.fullmatch(token)
     if number:
         return (NUMBER, int(number[1])) if len(number[1]) <= limits.DIGITS else _NOT
@@ -208,8 +210,10 @@ def _classify_plain(title: Title, token: str) -> Entry | None:
     shape = None if found is None else title.words.get(found[2])
     if found is None or shape is None:
         return None
-    words = found[3].split(" ") if found[3] else []
-    if any(word[-1] in ":." or word.endswith("x?") for word in words):  # marks, numbers and counts of ?
+    inside = found[3]
+    words = inside.split(" ") if inside else []
+    odd = ":" in inside or "." in inside or "x?" in inside  # there may be marks, numbers and counts of ?
+    if odd and any(word[-1] in ":." or word.endswith("x?") for word in words):
         return None
     made = plain_call(shape, words, found[1])
     return None if made is None else (ACTION, made)

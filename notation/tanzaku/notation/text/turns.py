@@ -6,7 +6,7 @@ look-ahead decides everything.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import define, field
 
@@ -20,7 +20,6 @@ from tanzaku.notation.text.actions import ActionReader, Spans
 from tanzaku.notation.text.cursor import Cursor
 from tanzaku.notation.wording import cut, listed
 
-_END_HELP = "every record ends with =, then who won: =R, =none, or =* while it is unfinished"
 _TAG_HELP = "all tags stand before the first comment and the first turn"
 _COMMENT_HELP = "nothing after the { could be read; close the comment with }"
 
@@ -78,12 +77,18 @@ class _Line:
 class TurnReader:
     """Reads the turns of one record of a known title."""
 
-    def __init__(self, cursor: Cursor, title: Title, late_tag: Callable[[], bool]) -> None:
-        """Read from where the cursor is; `late_tag` reads a tag that stands too late."""
+    def __init__(
+        self, cursor: Cursor, title: Title, late_tag: Callable[[], bool], seats: Sequence[str] = ()
+    ) -> None:
+        """Read from where the cursor is.
+
+        `late_tag` reads a tag that stands too late, `seats` are those that take part, for examples.
+        """
         self.cursor = cursor
         self.title = title
+        self.seats = seats or title.seats
         self.late_tag = late_tag
-        self.actions = ActionReader(cursor, title)
+        self.actions = ActionReader(cursor, title, self.seats)
         self.main = _Line((), 0, 0)
         self.end: str | None = None
         self._items = self._values = 0
@@ -144,7 +149,9 @@ class TurnReader:
             return self._end_mark()
         if not self._swallowed() and not self._tried_end:
             end = len(cursor.text.rstrip(" \t\n"))
-            cursor.fault("TZK033", "the record has no end mark", end, end, help=_END_HELP)
+            won = f"={self.seats[0]}"
+            help_ = f"every record ends with =, then who won: {won}, =none, or =* while it is unfinished"
+            cursor.fault("TZK033", "the record has no end mark", end, end, help=help_)
         return True
 
     def _swallowed(self) -> bool:
@@ -386,8 +393,9 @@ class TurnReader:
             bare = scan.BARE.match(cursor.text, start + 1)
             cursor.at = bare.end() if bare else start + 1
             self._tried_end = True
-            seats = self.title.seats
-            known = listed([*(f"={seat}" for seat in seats), f"={seats[0]},{seats[-1]}", "=none", "=*"])
+            shared = [seat for seat in self.seats if seat not in self.title.unseated][:2]
+            marks = [*self.seats, ",".join(shared)] if len(shared) > 1 else self.seats
+            known = listed([*(f"={mark}" for mark in marks), "=none", "=*"])
             shown = cut(cursor.text[start : cursor.at])
             message = f"{shown!r} is no end mark; those are {known}"
             cursor.stray("TZK023", message, start, cursor.at, rule="Notation: End")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.wording import cut
@@ -41,8 +41,8 @@ def _find(name: str) -> Title | str:
     found = load_entry_point("tanzaku.titles", name)
     if found is None:
         return f"no title {name!r} is installed"
-    if isinstance(found, str):
-        return found
+    if isinstance(found, NotLoaded):
+        return f"{name!r} is installed but cannot be loaded: {found.why}"
     from tanzaku.notation.declare import Title as Declared
 
     if not isinstance(found, Declared) or found.name != name:
@@ -52,8 +52,14 @@ def _find(name: str) -> Title | str:
     return found
 
 
+class NotLoaded(NamedTuple):
+    """An entry point that is installed and cannot be loaded, and why."""
+
+    why: str
+
+
 def load_entry_point(group: str, name: str) -> object | None:
-    """What an entry point names; None if there is none, a sentence if it cannot be loaded.
+    """What an entry point names; None if there is none, NotLoaded if it cannot be loaded.
 
     >>> load_entry_point("tanzaku.titles", "chess") is None
     True
@@ -64,7 +70,7 @@ def load_entry_point(group: str, name: str) -> object | None:
     try:
         loaded: object = point.load()
     except (Exception, SystemExit) as error:  # noqa: BLE001 - whatever somebody else's package does harms only itself
-        return f"{name!r} is installed but cannot be loaded: {type(error).__name__}: {error}"
+        return NotLoaded(f"{type(error).__name__}: {error}")
     return loaded
 
 

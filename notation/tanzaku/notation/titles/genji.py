@@ -85,7 +85,7 @@ class Study(Call):
     cards: tuple[str, ...] = many(HELD, default=())
 
 
-@action("write", short="w")
+@action("write", short="w", called=("poem",))
 class Write(Call):
     """Write a poem to a princess who has none (When there is no opposing poem on the Princess)."""
 
@@ -138,14 +138,14 @@ class Reshuffle(Call):
     """Shuffle the discard pile into a new draw pile, where a draw needs it (ruling GJ-10)."""
 
 
-@action("fairest")
+@action("fairest", called=("beautiful",))
 class Fairest(Call):
     """The most beautiful poem of the season, several in a tie (Ending the Season, 1)."""
 
     poems: tuple[str, ...] = many(ADDRESS, default=())
 
 
-@action("scandal")
+@action("scandal", called=("cuckoldry",))
 class Scandal(Call):
     """A seat's poems on homes of others (Ending the Season, 2)."""
 

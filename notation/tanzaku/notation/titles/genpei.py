@@ -52,6 +52,13 @@ STEP = integer("a step of the palace", 1, 12)
 STEPS = integer("a number of steps", 1, 12)
 SEAT = choice("a seat", *"ABCD")
 ANY_SEAT = choice("a seat, or H for the Kotaishi", *"ABCDH")
+INTRIGUES = tuple(f"i{number:02}" for number in range(1, 14))
+"""The cards of the Intrigue deck, in the order in which the rulebook lists them."""
+INTRIGUE = Form("an Intrigue card (i01 to i13)", "i0[1-9]|i1[0-3]")
+HELD_INTRIGUE = card("an Intrigue card (i01 to i13)", "i0[1-9]|i1[0-3]")
+HEIR_CARD = Form("a Kotaishi card (k and two digits)", "k[0-9][0-9]")
+ARROW = Form("the arrow on the top card of the Kotaishi deck (< or >), or - without one", "[<>]", none=True)
+FRONT = Form("a clan (T, K, M or N), or - where it shows none", "[TKMN]", none=True)
 NO_SEAT = Form("a seat, H for the Kotaishi, or - for nobody", "[ABCDH]", none=True)
 HELD = Form("a clan and a number of its cards (K3)", "[TKMN][0-9][0-9]?")
 
@@ -118,27 +125,35 @@ class Spy(Call):
 
 @action("intrigue")
 class Intrigue(Call):
-    """Gain up to three coins (Clan Actions)."""
+    """Gain up to three coins (Clan Actions); the Kotaishi reveals a card of his (Kotaishi Actions)."""
 
-    coins: int = required(COINS)
+    coins: int | None = optional(COINS, default=None)
     marker: str | None = subject(*CLANS, default=None)
     space: int | None = keyword(SPACE, default=None)
 
 
-@action("reinforce")
+@action("reinforce", called=("reinforcements",))
 class Reinforce(Call):
-    """Play a card from the hand; it activates its clan (Clan Actions)."""
+    """Play a card from the hand; it activates its clan (Clan Actions).
 
-    clan: str = required(SHOWN)
+    The Kotaishi reveals a card of his, which comes next (Kotaishi Actions).
+    """
+
+    clan: str | None = optional(SHOWN, default=None)
     marker: str | None = subject(*CLANS, default=None)
     space: int | None = keyword(SPACE, default=None)
 
 
 @action("contacts")
 class Contacts(Call):
-    """Perform the action under the marker of another wheel, which comes next (Clan Actions; ruling GP-8)."""
+    """Perform the action under the marker of another wheel, which comes next (Clan Actions; ruling GP-8).
+
+    `turned` are the cards that lay face down on the Kotaishi's Recruits stack and
+    are turned up for it, from the top (Kotaishi Actions; ruling GP-20).
+    """
 
     wheel: str | None = optional(SHOWN, default=None)
+    turned: tuple[str, ...] | None = keyword_list(CLAN, default=None)
     marker: str | None = subject(*CLANS, default=None)
     space: int | None = keyword(SPACE, default=None)
 
@@ -154,14 +169,14 @@ class Torii(Call):
 # Torii actions
 
 
-@action("take")
+@action("take", called=("coins",))
 class TakeCoins(Call):
     """Gain up to two coins (Torii Actions, Coins)."""
 
     coins: int = required(COINS)
 
 
-@action("shift")
+@action("shift", called=("movement",))
 class Shift(Call):
     """Move a marker to an adjoining space, without its action, then play a card (Torii Actions, Movement)."""
 
@@ -170,7 +185,7 @@ class Shift(Call):
     space: int | None = keyword(SPACE, default=None)
 
 
-@action("enter")
+@action("enter", called=("house", "palace", "emperor"))
 class Enter(Call):
     """Put a first token on a step of the palace, for a coin a step (Torii Actions, House of the Emperor)."""
 
@@ -178,28 +193,28 @@ class Enter(Call):
     token: str = required(TOKEN, secret=True)
 
 
-@action("climb")
+@action("climb", called=("house", "palace", "emperor"))
 class Climb(Call):
     """Move the own stack up the steps of the palace, for a coin a step (House of the Emperor)."""
 
     steps: int = required(STEPS)
 
 
-@action("stack")
+@action("stack", called=("house", "palace", "emperor"))
 class StackToken(Call):
     """Put a further token on the own stack, for as many coins as its step (House of the Emperor)."""
 
     token: str = required(TOKEN, secret=True)
 
 
-@action("gain")
+@action("gain", called=("influence",))
 class Gain(Call):
     """Take tokens from the pool at random, for two coins each (Torii Actions, Gain Influence)."""
 
     tokens: tuple[str, ...] = many(TOKEN, default=(), secret=True)
 
 
-@action("transfer")
+@action("transfer", called=("influence",))
 class Transfer(Call):
     """Take an own token from one house to a clan, for two coins (Torii Actions, Transfer Influence)."""
 
@@ -208,7 +223,7 @@ class Transfer(Call):
     token: str = required(TOKEN, secret=True)
 
 
-@action("place")
+@action("place", called=("pagoda",))
 class Place(Call):
     """Put a token on any clan, for three coins (Torii Actions, Pagoda)."""
 
@@ -226,6 +241,61 @@ class Coin(Call):
     """The coin of the space just used; 0 at the limit of six (Clan Actions, Gain Coins)."""
 
     coins: int = required(COINS)
+
+
+# the Intrigue deck
+
+
+@action("use", short="u", called=("card", "play"))
+class Use(Call):
+    """Play an Intrigue card; what it lets one do comes next (Intrigue Deck; ruling GP-15)."""
+
+    card: str = required(INTRIGUE)
+
+
+@action("bonus")
+class Bonus(Call):
+    """Gain the coins that an Intrigue card shows, before or after its action (Intrigue Deck)."""
+
+    coins: int = required(COINS)
+
+
+@action("swap")
+class Swap(Call):
+    """Swap two own tokens, each with the house on which it is (Intrigue Deck, the second card)."""
+
+    house: str = required(HOUSE)
+    token: str = required(TOKEN, secret=True)
+    other_house: str = required(HOUSE)
+    other_token: str = required(TOKEN, secret=True)
+
+
+@action("done")
+class Done(Call):
+    """An Intrigue card is done with, where what follows could be taken for more of it (ruling GP-38)."""
+
+
+# the Kotaishi's turns
+
+
+@action("top")
+class TopCard(Call):
+    """Reveal the top card of the Kotaishi deck; the arrow is that of the next one (Single-Player Mode)."""
+
+    card: str = required(HEIR_CARD)
+    arrow: str = required(ARROW)
+
+
+@action("recycle")
+class Recycle(Call):
+    """Shuffle all Kotaishi cards; a new one is turned next (Kotaishi Actions)."""
+
+
+@action("enlist")
+class Enlist(Call):
+    """The top card of the clan deck goes to the Recruits stack, face down, where the Kotaishi cannot act."""
+
+    clan: str = required(DRAWN, secret=True)
 
 
 # the end of a turn
@@ -265,9 +335,12 @@ class Assign(Call):
 
 @action("deck")
 class WholeDeck(Call):
-    """How many cards of each clan a player has at the end (Revealing Your Influence; ruling GP-9)."""
+    """How many cards of each clan a player has at the end (Revealing Your Influence; ruling GP-9).
 
-    seat: str = required(SEAT)
+    For H they are the cards of the Recruits stack (Single-Player Mode, Ending the Game).
+    """
+
+    seat: str = required(ANY_SEAT)
     cards: tuple[str, ...] = many(HELD, default=())
 
 
@@ -280,7 +353,7 @@ class Reveal(Call):
     tokens: tuple[str, ...] = many(TOKEN, default=())
 
 
-@action("support")
+@action("support", called=("marker",))
 class Support(Call):
     """Who takes the support marker of a house; `-` where nobody does (Revealing Your Influence)."""
 
@@ -353,8 +426,34 @@ class Removed(Call):
 class NextTurn(Call):
     """In `Start`: whose turn it is, and its number."""
 
-    seat: str = required(SEAT)
+    seat: str = required(ANY_SEAT)
     number: int | None = optional(integer("a number of a turn", 1, 999), default=None)
+
+
+@action("intrigue")
+class PlacedIntrigue(Call):
+    """In `Start`: the Intrigue cards that a seat still has."""
+
+    seat: str = required(SEAT)
+    cards: tuple[str, ...] = many(HELD_INTRIGUE, default=(), secret=True)
+
+
+@action("recruits")
+class PlacedRecruits(Call):
+    """In `Start`: the Recruits stack from its top; `?` lies face down."""
+
+    cards: tuple[str, ...] = many(CARD, default=())
+
+
+@action("turned")
+class PlacedTurned(Call):
+    """In `Start`: the Kotaishi cards that were turned since they were shuffled last.
+
+    `recycled` says whether that was by Recycle (ruling GP-45).
+    """
+
+    cards: tuple[str, ...] = many(HEIR_CARD, default=())
+    recycled: str = keyword(choice("a value of recycled", "yes", "no"), default="no")
 
 
 # components
@@ -371,10 +470,11 @@ class Wheel(Call):
 
 @component("Token")
 class TokenKind(Call):
-    """How many tokens of this value a player has, and the Kotaishi."""
+    """How many tokens of this value a player has, the Kotaishi, and he besides against a single player."""
 
     each: int = required(integer("a number of tokens", 0, 9))
     kotaishi: int = keyword(integer("a number of tokens", 0, 9), default=0)
+    solo: int = keyword(integer("a number of tokens", 0, 9), default=0)
 
 
 @component("Palace")
@@ -384,24 +484,38 @@ class PalaceSteps(Call):
     steps: int = required(STEP)
 
 
+@component("Kotaishi")
+class HeirCard(Call):
+    """A card of the Kotaishi deck: clan and action in front, `- recycle` on some, the arrow on its back."""
+
+    clan: str = required(FRONT)
+    action: str = required(choice("an action of a Kotaishi card", *SPACES, "recycle"))
+    arrow: str = required(choice("an arrow", "<", ">"))
+
+
 @setup
 class GenpeiSetup:
     """What was fixed before the first decision (Setup).
 
     `Tokens.H` are those of the Kotaishi, face down on the four clans from left
-    to right (T, K, M, N), the last one on the first step of the palace.
+    to right (T, K, M, N), the last one on the first step of the palace; with a
+    single player the seven that lie beside the board. `Intrigue` are the cards
+    of the Intrigue deck that were dealt.
     """
 
     dealt: dict[str, tuple[str, ...]] = tag("Dealt", CARD, ATOMS, per_seat=True, secret=True)
     tokens: dict[str, tuple[str, ...]] = tag("Tokens", TOKEN, ATOMS, per_seat=True, needed=True, secret=True)
+    intrigue: dict[str, tuple[str, ...]] = tag("Intrigue", HELD_INTRIGUE, ATOMS, per_seat=True, secret=True)
     bids: tuple[str, ...] | None = tag("Bids", CARD, ATOMS, needed=True)
 
 
 @options
 class GenpeiOptions(Call):
-    """Rule options, by ruling: GP-11."""
+    """Rule options, by ruling: GP-11, GP-17, GP-37."""
 
     kotaishi: str | None = keyword(choice("a value of kotaishi", "yes", "no"), default=None)
+    intrigue: str | None = keyword(choice("a value of intrigue", "yes", "no"), default=None)
+    recruits: str = keyword(choice("a value of recruits", "all-or-none", "per-house"), default="all-or-none")
 
 
 GENPEI = Title(
@@ -431,6 +545,13 @@ GENPEI = Title(
         Place,
         NoTorii,
         Coin,
+        Use,
+        Bonus,
+        Swap,
+        Done,
+        TopCard,
+        Recycle,
+        Enlist,
         Draw,
         Reshuffle,
         Bid,
@@ -441,7 +562,7 @@ GENPEI = Title(
     ),
     setup=GenpeiSetup,
     options=GenpeiOptions,
-    component_classes=(Wheel, TokenKind, PalaceSteps),
+    component_classes=(Wheel, TokenKind, PalaceSteps, HeirCard),
     start_classes=(
         PlacedCards,
         PlacedCoins,
@@ -451,6 +572,9 @@ GENPEI = Title(
         PlacedNinja,
         Removed,
         NextTurn,
+        PlacedIntrigue,
+        PlacedRecruits,
+        PlacedTurned,
     ),
     table=True,
 )

@@ -46,14 +46,14 @@ class Take(Call):
     card: str = required(OPEN)
 
 
-@action("flip", short="f")
+@action("flip", short="f", called=("replace",))
 class Flip(Call):
     """Flip a card from the deck to replace the one taken; `-` when the deck is empty (ruling JO-1)."""
 
     card: str = required(FLIPPED)
 
 
-@action("play", short="p")
+@action("play", short="p", called=("extend",))
 class Play(Call):
     """Play a festival card: start a journey or extend one at an end (Playing a Festival Card)."""
 

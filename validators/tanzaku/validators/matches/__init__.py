@@ -12,6 +12,7 @@ from typing import Final
 from attrs import evolve
 
 from tanzaku.notation.titles import find_title
+from tanzaku.validators.failing import guarding
 from tanzaku.validators.matches.course import Course
 from tanzaku.validators.matches.game import MatchGame, MatchKey, course_of
 from tanzaku.validators.matches.judging import judge_match, unjudged
@@ -63,11 +64,16 @@ class Matches:
             self._left[game.key] = game, f"{MOST_KEPT} games of matches were read before this one; {more}"
 
     def reports(self) -> Iterator[MatchReport]:
-        """The report on each match, in the order in which their first games were read."""
+        """The report on each match, in the order in which their first games were read.
+
+        Raises RulesFault if a title's course fails.
+        """
         for key in {**self._games, **self._left}:
             course = course_of(key.title)
             if course is not None:
-                yield self._report(key, course)
+                with guarding(f"the course of {key.title}"):
+                    report = self._report(key, course)
+                yield report
 
     def _report(self, key: MatchKey, course: type[Course]) -> MatchReport:
         title = find_title(key.title)

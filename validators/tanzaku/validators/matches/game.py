@@ -13,6 +13,7 @@ from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import Record, winners
 from tanzaku.validators.engine import Outcome, Range
+from tanzaku.validators.failing import guarding
 from tanzaku.validators.matches.course import Course
 from tanzaku.validators.matches.sameness import sameness
 from tanzaku.validators.replaying import replay
@@ -60,18 +61,20 @@ def game_of(title: Title, names: Names, played: Record | list[str], report: Repo
     """What a match is told of a record: its tags, the record or the tokens of its turns, and its report.
 
     None for a record whose `Match` tag is empty or missing, and for a title
-    without matches.
+    without matches. Raises RulesFault if the title's course fails.
     """
     course = course_of(title.name)
     if course is None or not names.get("Match"):
         return None
     seats = seats_in_play(title, names)
     outcome = _outcome(played, report)
+    with guarding(f"the course of {title.name}"):
+        starter = course.starter(names)
     return MatchGame(
         MatchKey(title.name, names.get("Event", ""), names["Match"]),
         game_number(names),
         tuple([(seat, names.get(f"Player.{seat}", "")) for seat in seats]),
-        course.starter(names),
+        starter,
         names.get("Options", ""),
         tuple([(name, value) for name, value in names.items() if name.startswith("Ruling.")]),
         sameness(title, names, played, report.end),

@@ -15,7 +15,8 @@ from tanzaku.notation.model import Data, Glyph, Item, Note, Record, Turn, Variat
 from tanzaku.validators.annotating import MARK, Annotator
 from tanzaku.validators.endings import said
 from tanzaku.validators.engine import Outcome, Position, SetupFault
-from tanzaku.validators.pictures.picture import Picture
+from tanzaku.validators.failing import guarding
+from tanzaku.validators.pictures.picture import Guarded, Picture
 from tanzaku.validators.positions import positions
 from tanzaku.validators.report import Report
 from tanzaku.validators.rules import find_rules
@@ -31,7 +32,7 @@ class Frame:
     """One position. `number` and `seat` are those of the turn that led to it: 0 and nobody before the first.
 
     `played` is that turn as it is written, with its glyphs; `notes` are the
-    comments on it, `told` what annotations say in words, `data` other data items
+    comments on it, `told` what annotations say in words, line by line, `data` other data items
     as written. `position` and `turn` are
     for the picture to draw while the frame is the newest one.
     """
@@ -78,13 +79,18 @@ class Game:
 def game_of(record: Record) -> Game:
     """Make a record ready to be shown; a faulty one is shown up to its fault.
 
-    Raises UnknownTitle if the title or its rules are not installed, and
-    NoPicture if the title has no picture, or the record no position.
+    Raises UnknownTitle if the title or its rules are not installed,
+    NoPicture if the title has no picture, or the record no position, and
+    RulesFault if the picture fails, now or when it is drawn.
     """
-    picture: type[Picture] | None = find_rules(record.title).aid("picture")
+    rules = find_rules(record.title)
+    picture: type[Picture] | None = rules.aid("picture")
     if picture is None:
-        raise NoPicture(f"there is no picture of {record.title}")
+        raise NoPicture(f"there is no picture of {record.title}: {rules.lacking('picture')}")
     report = verify(record)
+    failed = next((found for found in report.diagnostics if found.code.id == "TZK065"), None)
+    if failed is not None:
+        raise NoPicture(failed.message)
     try:
         first = next(iter(positions(record)), None)
     except SetupFault as fault:
@@ -93,7 +99,7 @@ def game_of(record: Record) -> Game:
         raise NoPicture("the game was never set up")
     if first is None:
         raise NoPicture("the set-up is not of its form; verify says what is wrong")
-    return Game(record, report, picture(record, first[0]))
+    return Game(record, report, Guarded(picture, record, first[0]))
 
 
 def _frames(record: Record, last: int) -> Iterator[Frame]:
@@ -131,7 +137,9 @@ def _told(record: Record, items: tuple[Item, ...]) -> Iterator[str]:
     annotator: type[Annotator] | None = find_rules(record.title).aid("annotator")
     for item in items:
         if isinstance(item, Data) and item.word == MARK and item.arguments:
-            yield annotator.told(item.arguments) if annotator is not None else " ".join(item.arguments)
+            with guarding(f"the annotator of {record.title}"):
+                told = (annotator or Annotator).told_in_lines(item.arguments)
+            yield from told
         elif isinstance(item, Variation):
             yield f"instead: {_line(record, item)}"
 

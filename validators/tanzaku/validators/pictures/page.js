@@ -18,9 +18,14 @@
     list.scrollTop = Math.min(top, Math.max(list.scrollTop, below));
   };
 
+  // A picture that is scrolled sideways, on a narrow screen, is so for all turns.
+  const boards = frames.map((frame) => frame.querySelector(".board"));
+
   const show = (index) => {
+    const left = boards[at].scrollLeft;
     at = Math.max(0, Math.min(last, index));
     frames.forEach((frame, i) => frame.classList.toggle("shown", i === at));
+    boards[at].scrollLeft = left;
     links.forEach((link, i) => {
       if (i === at) {
         link.setAttribute("aria-current", "true");
@@ -69,6 +74,8 @@
     const name = keys[event.key];
     if (name === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === " " && event.target.closest("button")) return;
+    // Who went to a picture that is wider than the screen, by its keys, scrolls it by them too.
+    if (event.key.startsWith("Arrow") && event.target.matches(".board:focus-visible")) return;
     event.preventDefault();
     go(name);
   });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from fractions import Fraction
 from hashlib import sha256
 from html import escape
 from importlib.resources import files
@@ -11,6 +12,7 @@ from typing import Final
 from tanzaku.notation.model import UNFINISHED, Record, winners
 from tanzaku.notation.wording import harmless, listed
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at
+from tanzaku.validators.pictures.picture import Picture
 
 
 def page(game: Game, at: str | None = None) -> str:
@@ -23,7 +25,7 @@ def page(game: Game, at: str | None = None) -> str:
     parts = [_frame(game, frame) for frame in game.frames()]
     frames = "\n".join(drawn for drawn, _ in parts)
     moves = "\n".join(listed_ for _, listed_ in parts)
-    style = _asset("page.css") + game.picture.style
+    style = _asset("page.css") + _measures(game.picture) + game.picture.style
     script = _asset("page.js")
     policy = (
         f"default-src 'none'; style-src 'sha256-{_hash(style)}'; script-src 'sha256-{_hash(script)}';"
@@ -80,6 +82,25 @@ _BUTTONS: Final = "\n".join(
 )
 
 
+_BESIDE: Final = 286
+"""How wide everything is that stands beside a picture: the list of turns and the margins."""
+_LARGEST, _SMALLEST, _READABLE = Fraction(5, 4), Fraction(4, 5), 704
+"""How much a picture may be enlarged, and made smaller before the list of turns goes below it, or it is
+scrolled; a picture that is no wider than the third number is always made to fit."""
+
+
+def _measures(picture: Picture) -> str:
+    """What the style needs to know of the picture's size: it has the page's width, and stays readable."""
+    width, height = picture.width, picture.height
+    least = round(width * _SMALLEST) if width > _READABLE else 0
+    stacked = max(_READABLE, round(width * _SMALLEST) + _BESIDE)
+    return (
+        f":root{{--widest:{round(width * _LARGEST) + _BESIDE}px;--high:{height}px;--least:{least}px}}\n"
+        f"@media (max-width:{stacked}px){{main{{grid-template-columns:minmax(0,1fr)}}"
+        ".moves{max-height:14rem;border-left:0}}\n"
+    )
+
+
 def _asset(name: str) -> str:
     return files("tanzaku.validators.pictures").joinpath(name).read_text("utf-8")
 
@@ -131,8 +152,8 @@ def _frame(game: Game, frame: Frame) -> tuple[str, str]:
     heading = _text(" ".join(filter(None, (frame.called, frame.played))))
     drawn = (
         f'<figure class="frame" id="turn-{frame.called}">'
-        f'<svg viewBox="0 0 {picture.width} {picture.height}" role="img" aria-label="{described}">'
-        f"{picture.shapes(frame.position, frame.turn)}</svg>"
+        f'<div class="board"><svg viewBox="0 0 {picture.width} {picture.height}" role="img"'
+        f' aria-label="{described}">{picture.shapes(frame.position, frame.turn)}</svg></div>'
         f"<figcaption><h2>{heading}</h2>{said}</figcaption></figure>"
     )
     entry = f'<li class="seat-{frame.seat or "none"}"><a href="#turn-{frame.called}">{heading}</a></li>'

@@ -12,48 +12,35 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from tanzaku.notation.declare import TABLE, Call
-from tanzaku.notation.titles.genji import SYMBOLS, GenjiOptions, GenjiSetup, TakeCard
-from tanzaku.validators.engine import Outcome, Position, Range, Reason, Refusal, SetupFault
+from tanzaku.notation.titles.genji import GenjiOptions, GenjiSetup, TakeCard
+from tanzaku.validators.engine import Outcome, Range, Reason, Refusal, SetupFault
+from tanzaku.validators.phased import TABLE_ACTS, PhasedPosition
 from tanzaku.validators.rules import Rules
+from tanzaku.validators.rules.genji_actions import DEEDS, REFUSALS
 from tanzaku.validators.rules.genji_cards import Faces, known_faces
 from tanzaku.validators.rules.genji_codes import CODES
 from tanzaku.validators.rules.genji_course import PASSING, score
 from tanzaku.validators.rules.genji_court import Courtier, Stack
-from tanzaku.validators.rules.genji_draws import DRAW_DEEDS, DRAW_REFUSALS
+from tanzaku.validators.rules.genji_encoding import encoded
 from tanzaku.validators.rules.genji_legal import LEGAL
 from tanzaku.validators.rules.genji_scoring import Lying, Scored, may_play_on, out_of_tokens
-from tanzaku.validators.rules.genji_seasons import SEASON_DEEDS, SEASON_REFUSALS, needs_fairest
+from tanzaku.validators.rules.genji_seasons import needs_fairest
 from tanzaku.validators.rules.genji_start import Court, prepare
+from tanzaku.validators.rules.genji_swift import Coded
 from tanzaku.validators.rules.genji_turns import (
-    ACTED,
     BEGIN,
-    CHOOSING,
-    DEEDS,
     FACING,
-    HOMING,
-    MOVED,
-    OPENING,
     OVER,
     PLAYING,
-    REFUSALS,
     SCORED,
-    TABLE_ACTS,
+    WOOING,
 )
-from tanzaku.validators.rules.genji_wooing import WOOING_DEEDS, WOOING_REFUSALS, resulting
+from tanzaku.validators.rules.genji_wooing import resulting
+from tanzaku.validators.rules.genji_words import assumptions, awaited
 from tanzaku.validators.trail import Trail
 
-_REFUSALS: Final[Mapping[type[Any], Any]] = {
-    **REFUSALS,
-    **WOOING_REFUSALS,
-    **DRAW_REFUSALS,
-    **SEASON_REFUSALS,
-}
-_DEEDS: Final[Mapping[type[Any], Any]] = {**DEEDS, **WOOING_DEEDS, **DRAW_DEEDS, **SEASON_DEEDS}
-_UNJUDGED: Final = object()
-"""Instead of a beauty that was not worked out yet."""
 
-
-class GenjiPosition(Position):
+class GenjiPosition(PhasedPosition):
     """A court in the course of the year.
 
     `courtiers` are the players in turn order, `table` the poems by place,
@@ -63,8 +50,10 @@ class GenjiPosition(Position):
     """
 
     scoring = "Genji rulebook, End of the Game and Victory"
+    refusals = REFUSALS
+    deeds = DEEDS
+    untimely = "GJI010"
     __slots__ = (
-        "acting",
         "believed",
         "circle",
         "coming",
@@ -77,22 +66,17 @@ class GenjiPosition(Position):
         "fashion",
         "first_home",
         "guessed",
-        "names",
-        "number",
         "options",
         "owed",
         "pending",
-        "phase",
+        "round",
         "scored",
         "season",
         "starter",
         "stated",
-        "step",
         "studied",
         "table",
         "topping",
-        "trail",
-        "turn",
         "unclaimed",
         "values",
         "won",
@@ -100,25 +84,20 @@ class GenjiPosition(Position):
 
     def __init__(self, court: Court, faces: Faces, options: GenjiOptions, trail: Trail) -> None:
         """Start with what was dealt."""
+        super().__init__("".join(courtier.name for courtier in court.courtiers), trail)
         self.courtiers: Sequence[Courtier] = court.courtiers
-        self.names = "".join(courtier.name for courtier in court.courtiers)
         self.circle = court.circle
         self.coming = court.coming
         self.deck = court.deck
         self.table: dict[int, Stack] = court.table
         self.faces = faces
         self.options = options
-        self.trail = trail
-        self.phase = HOMING
-        self.step = BEGIN
-        self.acting = 0
-        """Whose turn it is: a number in `courtiers`, or TABLE_ACTS."""
         self.starter = 0
-        self.number = 0
-        self.turn = 0
+        self.round = 0
+        """The number of the round; what happens between two has that of the first (GJ-26)."""
         self.first_home: int | None = None
         self.season = self.fashion = ""
-        self.values: dict[tuple[str, str], int | None] = {}
+        self.values = faces.values("", "")
         self.unclaimed: tuple[str, ...] = ()
         self.deciding = False
         """Whether the season is played to decide a tie (GJ-16)."""
@@ -138,7 +117,7 @@ class GenjiPosition(Position):
         begun = court.begun
         assert begun is not None  # noqa: S101 - the caller looked
         self.phase = PLAYING
-        self.acting, self.starter, self.number = begun.acting, begun.starter, begun.number
+        self.acting, self.starter, self.round = begun.acting, begun.starter, begun.number
         self.unclaimed, self.deciding = begun.unclaimed, begun.deciding
         for courtier in self.courtiers:
             if self.options.direction == "first-move" and not courtier.gone:
@@ -168,17 +147,7 @@ class GenjiPosition(Position):
         return self.courtiers[self.acting]
 
     @property
-    def seat(self) -> str:  # type: ignore[override]  # worked out when asked for
-        """Whose turn it is (Taking your Turn; GJ-25); after a season the table's, or whose cards lack."""
-        return TABLE if self.acting == TABLE_ACTS else self.names[self.acting]
-
-    @property
-    def round(self) -> int:  # type: ignore[override]  # worked out when asked for
-        """The number of the round; what happens between two has that of the first (GJ-26)."""
-        return self.number
-
-    @property
-    def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
+    def over(self) -> bool:
         """Whether nothing more can come, not even what the scoring gave."""
         return self.phase == OVER or (
             self.ended is not None and self.phase == SCORED and self.stated and not may_play_on(self)
@@ -193,7 +162,8 @@ class GenjiPosition(Position):
     def begin(self, seat: str) -> bool:
         """Announce whose actions come."""
         if self.phase != SCORED:
-            return seat == self.seat
+            acting = self.acting
+            return seat == (TABLE if acting == TABLE_ACTS else self.names[acting])
         if seat == TABLE:
             self.acting = TABLE_ACTS
             return True
@@ -211,14 +181,9 @@ class GenjiPosition(Position):
         starting = self.phase == FACING or (self.phase == PLAYING and fresh)
         if not starting or self.acting != self.starter or seat not in self.names:
             return None
-        return Refusal("GJI017", f"{self.seat} starts the season, not {seat}", help=_STARTS[self.number < 2])
+        return Refusal("GJI017", f"{self.seat} starts the season, not {seat}", help=_STARTS[self.round < 2])
 
     # verify, can, do
-
-    def refusal(self, action: Call) -> Refusal | None:
-        """Why the action may not be done now."""
-        refused: Refusal | None = _REFUSALS[type(action)](self, action)
-        return refused
 
     def do(self, action: Call) -> None:
         """Do the action; what it changes is saved."""
@@ -227,31 +192,26 @@ class GenjiPosition(Position):
         if self.won is not None and not isinstance(action, TakeCard):
             trail.save(self, "won")
             self.won = None
-        _DEEDS[type(action)](self, action)
+        DEEDS[type(action)](self, action)
 
-    def undo(self) -> None:
-        """Take the last action back, and the end of the turn with it."""
-        self.trail.back()
+    @staticmethod
+    def encode(action: Call) -> Coded:
+        """The action with who plays it for good."""
+        return encoded(action)
 
-    def play(self, code: Call) -> bool:
+    def play(self, code: Coded) -> bool:
         """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
-        kind = type(code)
-        if _REFUSALS[kind](self, code) is not None:
-            return False
         self.trail.recording = False
-        if kind is not TakeCard:
-            self.won = None
-        _DEEDS[kind](self, code)
-        return True
+        played: bool = code[0](self, code)
+        return played
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - no ruling helps here
         """Pass the turn on if all was done that it needs (Taking your Turn; GJ-21)."""
-        refused = self._incomplete()
-        if refused is not None:
-            return refused
+        if self.step < WOOING and self.phase != SCORED:
+            return self._incomplete()
         if self.trail.recording:
             self.trail.save(
-                self, "acting", "step", "phase", "number", "turn", "owed", "drawn", "studied", "stated", "won"
+                self, "acting", "step", "phase", "round", "turn", "owed", "drawn", "studied", "stated", "won"
             )
             self.trail.save(self, "topping", "first_home", "starter", "scored", "pending")
         PASSING[self.phase](self)
@@ -261,16 +221,12 @@ class GenjiPosition(Position):
         self.won = None
         return None
 
-    def _incomplete(self) -> Refusal | None:
+    def _incomplete(self) -> Refusal:
         """Why the turn cannot end here."""
-        if self.phase == SCORED:
-            return None
-        if self.phase == PLAYING and self.step in {BEGIN, MOVED}:
+        if self.phase == PLAYING:
             lacks = "neither moved, studied nor wooed" if self.step == BEGIN else "neither studied nor wooed"
             return Refusal("GJI011", f"{self.seat} has {lacks} in this turn", ruling="GJ-21")
-        if self.step == BEGIN:
-            return Refusal("GJI011", f"something is missing: {self.awaited()}")
-        return None
+        return Refusal("GJI011", f"something is missing: {self.awaited()}")
 
     # what the actions ask
 
@@ -281,45 +237,18 @@ class GenjiPosition(Position):
 
     def worth(self, card: str, place: int) -> int | None:
         """How beautiful one card is at a place; None if that is not known."""
-        key = (card, self.circle[place - 1])
-        found = self.values.get(key, _UNJUDGED)
-        if found is _UNJUDGED:
-            found = self.values[key] = self.faces.beauty(*key, self.season, self.fashion)
-        return found  # type: ignore[return-value]  # the sentinel was replaced
+        return self.values[self.circle[place - 1]][card]
 
     def beauty(self, cards: Sequence[str], place: int) -> Range:
         """How beautiful cards are together at a place (Judging a Poem's Beauty)."""
-        total, known = 0, True
-        for card in cards:
-            worth = self.worth(card, place)
-            if worth is None:
-                known = False
-            else:
-                total += worth
-        return Range(total, total if known else None)
+        worths = self.values[self.circle[place - 1]]
+        known = [worth for card in cards if (worth := worths[card]) is not None]
+        total = sum(known)
+        return Range(total, total if len(known) == len(cards) else None)
 
     def at(self, place: int) -> str:
         """A place for people."""
         return f"{self.circle[place - 1]} at place {place}"
-
-    def spelt(self, cards: Sequence[str], place: int) -> str:
-        """How the beauty of cards comes about, card by card: their symbols, and what they meet."""
-        likes = self.faces.princesses.get(self.circle[place - 1])
-        context = f"{self.season}, {self.fashion}" + (
-            f", and she likes {likes.season} and {likes.fashion}" if likes else ""
-        )
-        parts = [f"{card} has {self._symbols(card)}" for card in cards]
-        return f"{'; '.join(parts)}; it is {context}"
-
-    def _symbols(self, card: str) -> str:
-        printed = self.faces.cards.get(card)
-        if printed is None:
-            return "symbols that are not known"
-        counts = zip(SYMBOLS, printed.symbols, strict=True)
-        symbols = [name if count == 1 else f"{count} {name}" for name, count in counts if count]
-        if printed.flowers:
-            symbols.append(f"{printed.flowers} flowers")
-        return ", ".join(symbols)
 
     def end_without_tokens(self) -> bool:
         """Whether somebody has run out of tokens, and so won at once (Victory; GJ-11)."""
@@ -341,15 +270,7 @@ class GenjiPosition(Position):
 
     def awaited(self) -> str:
         """What comes next, in words."""
-        if self.ended is not None:
-            return "the game is over"
-        if self.phase == SCORED:
-            return "the scoring, the cards that are lacking, then the next season"
-        if self.phase == PLAYING:
-            return f"{self.seat} is to {_STEPS[self.step]}"
-        if self.step == ACTED:
-            return "this turn is done, and the next one begins with its seat, or *: for the table"
-        return _AWAITED[self.phase].format(self.seat)
+        return awaited(self)
 
     # what is legal, and how it ended
 
@@ -366,14 +287,6 @@ class GenjiPosition(Position):
         ended = self.ended
         return ended if ended is None or not may_play_on(self) else ended._replace(final=False)
 
-    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
-        """A game that was not played to its end has no tally."""
-        return {}
-
-    def may_lose_on_time(self) -> tuple[str, ...]:
-        """The seat whose turn it is; while the table acts no clock need run, so any may."""
-        return tuple(seat for seat in self.waiting() if seat != TABLE) or tuple(self.names)
-
     def claims(self, action: Call) -> Mapping[str, object]:
         """How beautiful the poem is that an action makes."""
         beauty = resulting(self, action)
@@ -383,36 +296,11 @@ class GenjiPosition(Position):
 
     def assumed(self) -> tuple[str, ...]:
         """What is not known: cards, faces."""
-        return tuple(_assumptions(self))
+        return tuple(assumptions(self))
 
 
-def _assumptions(position: GenjiPosition) -> Iterator[str]:
-    unseen = [
-        f"{courtier.hand.unseen} of {courtier.name}"
-        for courtier in position.courtiers
-        if courtier.hand.unseen
-    ]
-    if unseen:
-        yield f"cards that came unseen into a hand were such as could be there: {', '.join(unseen)}"
-    if position.believed:
-        yield "which poem was the most beautiful is as the record says, since not all faces are known"
-    elif position.pending is not None:
-        yield "which poem was the most beautiful is not known, since not all faces are known"
-    if not position.faces.cards or not position.faces.princesses:
-        yield "what is printed on the cards is not known, so beauty was not checked"
-    elif position.guessed:
-        yield "what is printed on some cards is not known, and is taken to be such that all was legal"
-
-
-_AWAITED: Final[Mapping[int, str]] = {
-    HOMING: "{} is to choose a home",
-    OPENING: "the table opens a season with its fashion",
-    CHOOSING: "{} may make an extra study, and says who starts",
-    FACING: "{} is to choose a direction",
-}
 _STARTS: Final = ("the player who was home first chose", "the first season starts with A (GJ-25)")
 """Why a player starts a season: a later one, and the first."""
-_STEPS: Final = ("move", "study or woo", "go on wooing, draw, or end the turn", "draw, or end the turn")
 _OPEN: Final = Reason("open", "it hangs on which poem was the most beautiful", "GJ-29")
 
 GENJI_RULES: Final = Rules(

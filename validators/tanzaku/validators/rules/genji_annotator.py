@@ -22,6 +22,7 @@ from tanzaku.notation.titles.genji import (
 from tanzaku.validators.annotating import Annotator, Remark
 from tanzaku.validators.endings import ENDED_OTHERWISE
 from tanzaku.validators.engine import Position
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_missed import fairer, first_actions, may_be_played, passed_over
 from tanzaku.validators.rules.genji_standings import (
@@ -35,7 +36,7 @@ from tanzaku.validators.rules.genji_standings import (
 )
 from tanzaku.validators.rules.genji_sums import Sums
 from tanzaku.validators.rules.genji_told import in_words
-from tanzaku.validators.rules.genji_turns import MOVED, PLAYING, SCORED, TABLE_ACTS, WOOING
+from tanzaku.validators.rules.genji_turns import MOVED, PLAYING, SCORED, WOOING
 
 _MOST: Final = 1000
 """Arguments of a remark at most; only records that are made to be long come near."""

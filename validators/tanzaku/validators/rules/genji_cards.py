@@ -8,7 +8,7 @@ its letter says; all else comes from the component set, so it may be unknown.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tanzaku.notation.titles.genji import SEASONS, SYMBOLS, PoemCard, Princess
@@ -60,42 +60,101 @@ def face(card: PoemCard) -> Face:
     return Face(tuple(found[name] for name in SYMBOLS), season, found[FLOWER])
 
 
+def beauty(printed: Face, likes: Princess, season: str, fashion: str) -> int:
+    """How beautiful a card is here and now (Judging a Poem's Beauty).
+
+    Each symbol counts once for each like symbol on princess, season card and
+    fashion card. Flowers count as their season's symbol while it lasts (Flower Cards; GJ-17).
+
+    >>> beauty(Face((1, 0, 0, 0, 0, 0, 0), "spring", 2), Princess("spring", "nature"), "spring", "romance")
+    6
+    """
+    symbols: dict[str, int] = dict(zip(SYMBOLS, printed.symbols, strict=True))
+    if printed.season == season:
+        symbols[season] += printed.flowers
+    return sum(symbols[name] for name in (likes.season, likes.fashion, season, fashion))
+
+
 class Faces:
     """What is printed on the cards, as far as it is known, and how beautiful that is."""
 
-    __slots__ = ("_names", "_values", "cards", "princesses", "whole")
+    __slots__ = ("_values", "cards", "names", "princesses", "whole")
 
     def __init__(self, components: Mapping[str, Mapping[str, Any]]) -> None:
         """Take the poem cards and princesses of a component set, or of a record that embeds them."""
         cards: Mapping[str, PoemCard] = components.get("Card", {})
         self.cards = {key: face(card) for key, card in cards.items() if key[0] in "be"}
         self.princesses: Mapping[str, Princess] = components.get("Princess", {})
-        self._names = frozenset(cards)
+        self.names = frozenset(cards)
+        """The names of all cards that are known, bonus cards too."""
         self.whole = len(cards) >= POEM_CARDS + BONUS_CARDS
         """Whether every card is known, so that a name that is not there is no card (GJ-24)."""
-        self._values: dict[tuple[str, str], dict[tuple[str, str], int | None]] = {}
+        self._values: dict[tuple[str, str], Judged] = {}
 
     def has(self, card: str) -> bool:
         """Whether there may be a card of this name (GJ-24)."""
-        return card in self._names if self.whole else card_named(card)
+        return card in self.names if self.whole else card_named(card)
 
-    def values(self, season: str, fashion: str) -> dict[tuple[str, str], int | None]:
-        """Beauties that were worked out in this season and fashion, by card and princess."""
-        return self._values.setdefault((season, fashion), {})
+    def may_be(self, cards: Sequence[str]) -> bool:
+        """Whether these are cards for certain: `has` says so, and that none of them is one too many."""
+        return not cards or (self.whole and self.names.issuperset(cards))
+
+    def values(self, season: str, fashion: str) -> Judged:
+        """Beauties in this season and fashion, by princess and card; those that were worked out are kept."""
+        found = self._values.get((season, fashion))
+        if found is None:
+            found = self._values[season, fashion] = Judged(self.cards, self.princesses, season, fashion)
+        return found
 
     def beauty(self, card: str, princess: str, season: str, fashion: str) -> int | None:
-        """How beautiful a card is here and now; None if that is not known (Judging a Poem's Beauty).
+        """How beautiful a card is here and now; None if that is not known."""
+        return self.values(season, fashion)[princess][card]
 
-        Each symbol counts once for each like symbol on princess, season card and
-        fashion card. Flowers count as their season's symbol while it lasts (Flower Cards; GJ-17).
-        """
-        printed, likes = self.cards.get(card), self.princesses.get(princess)
-        if printed is None or likes is None:
-            return None
-        symbols: dict[str, int] = dict(zip(SYMBOLS, printed.symbols, strict=True))
-        if printed.season == season:
-            symbols[season] += printed.flowers
-        return sum(symbols[name] for name in (likes.season, likes.fashion, season, fashion))
+
+class Worths(dict[str, int | None]):
+    """How beautiful cards are for a princess in a season and fashion, worked out when they are asked for.
+
+    >>> Worths({"b07": Face((2, 0, 0, 0, 0, 1, 0), "spring", 0)}, None, "spring", "nature")["b07"] is None
+    True
+    """
+
+    __slots__ = ("_cards", "_context", "_likes")
+
+    def __init__(self, cards: Mapping[str, Face], likes: Princess | None, season: str, fashion: str) -> None:
+        """Nothing is worked out yet."""
+        super().__init__()
+        self._cards = cards
+        self._likes = likes
+        self._context = (season, fashion)
+
+    def __missing__(self, card: str) -> int | None:
+        """Work out one that is new."""
+        printed, likes = self._cards.get(card), self._likes
+        worth = None
+        if printed is not None and likes is not None:
+            worth = beauty(printed, likes, *self._context)
+        self[card] = worth
+        return worth
+
+
+class Judged(dict[str, Worths]):
+    """How beautiful cards are in a season and fashion, by princess."""
+
+    __slots__ = ("_cards", "_context", "_princesses")
+
+    def __init__(
+        self, cards: Mapping[str, Face], princesses: Mapping[str, Princess], season: str, fashion: str
+    ) -> None:
+        """Nothing is worked out yet."""
+        super().__init__()
+        self._cards = cards
+        self._princesses = princesses
+        self._context = (season, fashion)
+
+    def __missing__(self, princess: str) -> Worths:
+        """A princess who was not asked for before."""
+        worths = self[princess] = Worths(self._cards, self._princesses.get(princess), *self._context)
+        return worths
 
 
 def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -11,9 +11,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from tanzaku.notation.titles.genji import PLACES
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_draws import draw_unnoted
-from tanzaku.validators.rules.genji_scoring import fairest, may_play_on, poems_lying, score_season
+from tanzaku.validators.rules.genji_scoring import (
+    fairest,
+    may_play_on,
+    poems_lying,
+    score_season,
+    surely_fairest,
+)
 from tanzaku.validators.rules.genji_turns import (
     ACTED,
     CHOOSING,
@@ -23,7 +30,6 @@ from tanzaku.validators.rules.genji_turns import (
     OVER,
     PLAYING,
     SCORED,
-    TABLE_ACTS,
 )
 
 if TYPE_CHECKING:
@@ -68,7 +74,7 @@ def _after_facing(position: GenjiPosition) -> None:
 
 def _begin_turns(position: GenjiPosition) -> None:
     position.phase = PLAYING
-    position.number += 1
+    position.round += 1
 
 
 def _after_turn(position: GenjiPosition) -> None:
@@ -76,11 +82,13 @@ def _after_turn(position: GenjiPosition) -> None:
         position.phase = OVER
         return
     draw_unnoted(position)
-    if position.courtier.gone == PLACES:
+    acting, courtiers = position.acting, position.courtiers
+    if courtiers[acting].gone == PLACES:
         _end_season(position)
         return
-    position.acting = (position.acting + 1) % len(position.courtiers)
-    position.number += position.acting == position.starter
+    position.acting = acting = (acting + 1) % len(courtiers)
+    if acting == position.starter:
+        position.round += 1
 
 
 def _end_season(position: GenjiPosition) -> None:
@@ -90,12 +98,14 @@ def _end_season(position: GenjiPosition) -> None:
         position.trail.save(courtier, "place", "gone", "way")
         courtier.place, courtier.gone, courtier.way = courtier.home, 0, ""
     position.phase, position.stated, position.acting = SCORED, False, TABLE_ACTS
-    poems = poems_lying(position)
-    best = fairest(poems)
+    best = surely_fairest(position)
     if best is None:
-        position.pending = poems
-    else:
-        score(position, best)
+        poems = poems_lying(position)
+        best = fairest(poems)
+        if best is None:
+            position.pending = poems
+            return
+    score(position, best)
 
 
 def score(position: GenjiPosition, best: tuple[str, ...]) -> None:

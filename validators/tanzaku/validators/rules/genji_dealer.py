@@ -23,6 +23,7 @@ from tanzaku.notation.titles.genji import (
 from tanzaku.validators.chance import Chance
 from tanzaku.validators.engine import Position
 from tanzaku.validators.generating import Dealer
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_draws import need
@@ -33,7 +34,6 @@ from tanzaku.validators.rules.genji_turns import (
     HOMING,
     PLAYING,
     SCORED,
-    TABLE_ACTS,
     WOOING,
     homes_left,
     moves,

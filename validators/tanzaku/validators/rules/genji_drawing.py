@@ -7,11 +7,11 @@ liveries have letters: nothing can be told by its colour alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape
 from typing import Final
 
 from tanzaku.notation.titles.genji import FASHIONS, SEASONS, SYMBOLS, Princess
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.pictures.drawing import Pen, around, filled, stroke
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, FLOWER, Face, Faces
 from tanzaku.validators.rules.genji_layout import CARD, princess_box
 
@@ -21,6 +21,9 @@ PAWN: Final = (22, 28.6)
 HOME: Final = (28, 22)
 BIG: Final = (100, 136)
 """How large pawns, home markers, and cards of season and fashion are."""
+
+_PEN: Final = Pen("g")
+use, text, rect, outline, _symbol = _PEN.use, _PEN.text, _PEN.rect, _PEN.outline, _PEN.symbol
 
 STYLE: Final = """
 .g-table{fill:#463f5c}.g-path{fill:none;stroke:#6a6184;stroke-width:14}.g-court{fill:#514969}
@@ -49,22 +52,6 @@ STYLE: Final = """
 """.strip().replace("\n", "")
 
 
-def _stroke(path: str, colour: str, width: float) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
-    )
-
-
-def _filled(path: str, colour: str, edge: str = "none") -> str:
-    return f'<path d="{path}" fill="{colour}" stroke="{edge}" stroke-linejoin="round"/>'
-
-
-def _around(count: int, element: str) -> str:
-    """An element so many times around the origin."""
-    return "".join(f'<g transform="rotate({index * 360 / count:g})">{element}</g>' for index in range(count))
-
-
 def _dot(x: float, y: float, radius: float, colour: str) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"/>'
 
@@ -72,45 +59,45 @@ def _dot(x: float, y: float, radius: float, colour: str) -> str:
 _PETAL: Final = "M0 -2C-7 -5 -7 -13 -2 -14.5L0 -12.5L2 -14.5C7 -13 7 -5 0 -2Z"
 _ICONS: Final = {
     "spring": (
-        _stroke("M0 15C1 8 -1 3 0 -3", "#4f7d2c", 2.8),
-        _filled("M-1 4C-4 -7 -13 -9 -15 -8C-14 1 -8 6 -1 4Z", "#8bc34a", "#4f7d2c"),
-        _filled("M0 -1C2 -12 11 -15 15 -14C14 -4 8 1 0 -1Z", "#8bc34a", "#4f7d2c"),
+        stroke("M0 15C1 8 -1 3 0 -3", "#4f7d2c", 2.8),
+        filled("M-1 4C-4 -7 -13 -9 -15 -8C-14 1 -8 6 -1 4Z", "#8bc34a", "#4f7d2c"),
+        filled("M0 -1C2 -12 11 -15 15 -14C14 -4 8 1 0 -1Z", "#8bc34a", "#4f7d2c"),
     ),
     "summer": (
-        _around(8, _stroke("M0 -11V-14.5", "#c97a06", 3)),
+        around(8, stroke("M0 -11V-14.5", "#c97a06", 3)),
         '<circle r="8" fill="#fbb62b" stroke="#c97a06" stroke-width="1.4"/>',
     ),
     "autumn": (
-        _stroke("M0 6V15", "#7d2c1a", 2.4),
-        _filled(
+        stroke("M0 6V15", "#7d2c1a", 2.4),
+        filled(
             "M0 -15L3 -8L8 -11L7 -4L14.5 -4L9.5 1.5L12 6L4.5 6L0 9L-4.5 6L-12 6L-9.5 1.5L-14.5 -4"
             "L-7 -4L-8 -11L-3 -8Z",
             "#c9472c",
             "#7d2c1a",
         ),
     ),
-    "winter": (_around(6, _stroke("M0 0V-14M0 -8.5L-4 -12M0 -8.5L4 -12", "#2f74ad", 2.2)),),
+    "winter": (around(6, stroke("M0 0V-14M0 -8.5L-4 -12M0 -8.5L4 -12", "#2f74ad", 2.2)),),
     "melancholy": (
-        _filled("M0 -15C6 -6 10 0 10 5A10 10 0 0 1 -10 5C-10 0 -6 -6 0 -15Z", "#5f739b", "#33415f"),
-        _stroke("M-5.5 6A5.5 5.5 0 0 0 -1 10.5", "#dfe6f3", 1.8),
+        filled("M0 -15C6 -6 10 0 10 5A10 10 0 0 1 -10 5C-10 0 -6 -6 0 -15Z", "#5f739b", "#33415f"),
+        stroke("M-5.5 6A5.5 5.5 0 0 0 -1 10.5", "#dfe6f3", 1.8),
     ),
     "nature": (
-        _filled("M-15.5 12L-4.5 -11L2 1L6 -6L15.5 12Z", "#577a4b", "#2f4a28"),
-        _filled("M-4.5 -11L-8 -3.5L-5 -5L-3 -2.5L-.6 -4Z", "#f7f7f2"),
+        filled("M-15.5 12L-4.5 -11L2 1L6 -6L15.5 12Z", "#577a4b", "#2f4a28"),
+        filled("M-4.5 -11L-8 -3.5L-5 -5L-3 -2.5L-.6 -4Z", "#f7f7f2"),
     ),
     "romance": (
-        _filled(
+        filled(
             "M0 13.5C-14 4 -15 -4 -13 -8C-10 -14 -2 -13 0 -6C2 -13 10 -14 13 -8C15 -4 14 4 0 13.5Z",
             "#d8437b",
             "#8a1f48",
         ),
     ),
     "flower": (
-        _around(5, _filled(_PETAL, "#f6b0c6", "#a8446a")),
+        around(5, filled(_PETAL, "#f6b0c6", "#a8446a")),
         _dot(0, 0, 3.2, "#f2c230"),
     ),
     "wilted": (
-        _around(5, f'<path d="{_PETAL}" fill="none" stroke="#8d8478" stroke-dasharray="2.5 1.5"/>'),
+        around(5, f'<path d="{_PETAL}" fill="none" stroke="#8d8478" stroke-dasharray="2.5 1.5"/>'),
         _dot(0, 0, 1.6, "#8d8478"),
     ),
 }
@@ -124,34 +111,6 @@ def icon(name: str, x: float, y: float, size: float) -> str:
     '<use href="#g-spring" x="4" y="20" width="30" height="30"/>'
     """
     return use(name, x, y, size, size)
-
-
-def use(name: str, x: float, y: float, wide: float, high: float) -> str:
-    """Any symbol in a box whose upper left corner is given."""
-    return f'<use href="#g-{name}" x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"/>'
-
-
-def text(name: str, x: float, y: float, what: str, size: float | None = None) -> str:
-    """A line of text of these classes, without their `g-`; it is escaped.
-
-    >>> text("text", 4, 20, "a < b", 12)
-    '<text class="g-text" x="4" y="20" font-size="12">a &lt; b</text>'
-    """
-    classes = " ".join(f"g-{part}" for part in name.split())
-    sized = "" if size is None else f' font-size="{size:g}"'
-    return f'<text class="{classes}" x="{x:g}" y="{y:g}"{sized}>{escape(what)}</text>'
-
-
-def rect(name: str, box: Iterable[float], round_: float = 5) -> str:
-    """A rectangle of these classes."""
-    x, y, wide, high = box
-    classes = " ".join(f"g-{part}" for part in name.split())
-    size = f'x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
-    return f'<rect class="{classes}" {size} rx="{round_:g}"/>'
-
-
-def _symbol(name: str, size: tuple[float, float], drawn: str) -> str:
-    return f'<symbol id="g-{name}" viewBox="0 0 {size[0]:g} {size[1]:g}">{drawn}</symbol>'
 
 
 # poem cards
@@ -205,12 +164,12 @@ def _poem_symbols(faces: Faces) -> Iterator[str]:
     yield _symbol("back", CARD, _back(CARD))
 
 
-_STAMP: Final = '<rect class="g-seal" x="29" y="15" width="28" height="31" rx="4"/>' + _stroke(
+_STAMP: Final = '<rect class="g-seal" x="29" y="15" width="28" height="31" rx="4"/>' + stroke(
     "M34 22H52M34 22V39H52V22M43 22V39M34 30.5H52", "#f7e6da", 1.8
 )
-_BRUSH: Final = _filled(
+_BRUSH: Final = filled(
     "M22 44C32 46 42 39 50 23C53 16 58 13 59 11C59 16 57 20 54 26C46 40 36 48 22 44Z", "#23201d"
-) + _stroke("M26 31C31 28 36 28 40 30", "#23201d", 3)
+) + stroke("M26 31C31 28 36 28 40 30", "#23201d", 3)
 
 
 def _bonus(card: str, drawn: str) -> str:
@@ -222,7 +181,7 @@ def _back(size: tuple[float, float]) -> str:
     x, y = size[0] / 2, size[1] / 2
     radius = min(x, y) * 0.62
     ground = rect("back", (0.6, 0.6, size[0] - 1.2, size[1] - 1.2))
-    spokes = _around(8, _stroke(f"M0 0V{-radius:g}", "#e3bf86", 1.3))
+    spokes = around(8, stroke(f"M0 0V{-radius:g}", "#e3bf86", 1.3))
     wheel = f'<circle r="{radius:g}" fill="none" stroke="#e3bf86" stroke-width="2"/>{spokes}'
     return f'{ground}<g transform="translate({x:g} {y:g})">{wheel}</g>'
 
@@ -357,10 +316,7 @@ def home(seat: str, x: float, y: float, turned: float | None) -> str:
 
 def symbols(faces: Faces, seats: Iterable[str], static: str, size: tuple[int, int]) -> str:
     """All symbols that pictures use; `static` is what is the same in each, called `table`."""
-    made = [
-        f'<symbol id="g-{name}" viewBox="-16 -16 32 32">{"".join(drawn)}</symbol>'
-        for name, drawn in _ICONS.items()
-    ]
+    made = [_PEN.icon(name, drawn) for name, drawn in _ICONS.items()]
     made += _poem_symbols(faces)
     made += [_symbol(f"open-{name}", BIG, _open_card(name)) for name in (*SEASONS, *FASHIONS)]
     made += [piece for seat in seats for piece in _pieces(seat)]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tanzaku.notation.titles.genji import Draw, Extra, Reshuffle, StartSeason
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_scoring import may_play_on
 from tanzaku.validators.rules.genji_turns import (
@@ -21,12 +22,10 @@ from tanzaku.validators.rules.genji_turns import (
     CHOOSING,
     PLAYING,
     SCORED,
-    TABLE_ACTS,
     WOOING,
     discard,
     discards_refused,
     elsewhere,
-    out_of_order,
     too_many,
 )
 
@@ -36,7 +35,10 @@ if TYPE_CHECKING:
 
 def need(position: GenjiPosition) -> int:
     """How many cards the courtier still draws: up to five, or what was replaced (End of Turn; GJ-19)."""
-    return HAND - len(position.courtier.hand) if position.owed is None else position.owed
+    if position.owed is not None:
+        return position.owed
+    hand = position.courtiers[position.acting].hand
+    return HAND - len(hand.cards) - len(hand.hidden)
 
 
 def draws_now(position: GenjiPosition) -> bool:
@@ -142,6 +144,8 @@ def _begin_draw(position: GenjiPosition) -> None:
 
 def draw_unnoted(position: GenjiPosition) -> None:
     """Draw what nobody noted, up to what is there; the discards are shuffled where that needs it."""
+    if need(position) <= 0:
+        return
     deck = position.deck
     for _ in range(2):
         due = min(need(position), deck.pile)
@@ -187,7 +191,7 @@ def topped_up(position: GenjiPosition) -> Generator[None]:
 
 
 def _extra_refused(position: GenjiPosition, action: Extra) -> Refusal | None:
-    wrong = out_of_order(position, CHOOSING, BEGIN)
+    wrong = position.wrong_time(CHOOSING, BEGIN)
     if wrong is not None:
         return wrong
     if position.studied:
@@ -203,7 +207,7 @@ def _extra(position: GenjiPosition, action: Extra) -> None:
 
 
 def _start_refused(position: GenjiPosition, action: StartSeason) -> Refusal | None:
-    wrong = out_of_order(position, CHOOSING, BEGIN)
+    wrong = position.wrong_time(CHOOSING, BEGIN)
     if wrong is not None or action.seat in position.names:
         return wrong
     return Refusal("GJI010", f"{action.seat} has no part in this game", "seat")

@@ -6,20 +6,10 @@ is spread hangs on how many they are.
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 from tanzaku.notation.titles.genji import PLACES
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
-
+from tanzaku.validators.pictures.drawing import Box, on_circle
 
 MARGIN: Final = 10
 """What is left free at the edge, and between panels."""
@@ -67,8 +57,7 @@ def princess_box(place: int) -> Box:
     >>> [int(number) for number in princess_box(1)]
     [454, 182, 108, 96]
     """
-    angle = bearing(place) * pi / 180
-    x, y = MIDDLE[0] + RADIUS * sin(angle), MIDDLE[1] - RADIUS * cos(angle)
+    x, y = on_circle(MIDDLE, bearing(place), RADIUS)
     wide, high = PRINCESS
     return Box(round(x - wide / 2, 1), round(y - high / 2, 1), wide, high)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import Draw, Extra, FaceWay, Home, Reshuffle, StartSeason, Study, TakeCard
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_draws import draws_now, need, topped_up
 from tanzaku.validators.rules.genji_seasons import scorings
 from tanzaku.validators.rules.genji_turns import (
@@ -20,7 +21,6 @@ from tanzaku.validators.rules.genji_turns import (
     OPENING,
     PLAYING,
     SCORED,
-    TABLE_ACTS,
     WOOING,
     homes_left,
     moves,

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from tanzaku.notation.model import Turn
 from tanzaku.notation.titles.genji import PLACES, SEASONS, SYMBOLS, Complete, Home, Improve, Move, Write
-from tanzaku.notation.wording import harmless, listed
+from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Range
 from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.renderers.terminal import Segment, plain
+from tanzaku.validators.pictures.wrapping import COLUMNS, LONGEST_NAME, shortened, wrapped
+from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_cards import FLOWER
 from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack
 
-COLUMNS: Final = 80
-"""No line is longer, as long as names are not."""
 _COVERED: Final = "░░"
 _NAME: Final = 13
 """The longest name of a princess that has room."""
-_LONGEST_NAME: Final = 24
 _WAYS: Final = {"+": "clockwise", "-": "counter-clockwise"}
 
 
@@ -58,14 +56,14 @@ def court(position: GenjiPosition, names: Mapping[str, str], newest: Newest) -> 
         yield from _courtier(position, courtier, names.get(courtier.name, ""))
     heading, *said = scored_said(position) or [""]
     if heading:
-        yield from _wrapped([Segment(f"{heading} ", "dim")], "; ".join(said).split(), 2)
+        yield from wrapped([Segment(f"{heading} ", "dim")], "; ".join(said).split(), 2)
     yield [Segment(position.awaited())]
 
 
 def _open(position: GenjiPosition) -> Iterator[str]:
     """Season, fashion, round, draw pile and discards."""
     yield f"{position.season}, {position.fashion}" if position.season else "no season yet"
-    yield f"round {position.number}"
+    yield f"round {position.round}"
     yield f"draw pile {position.deck.pile}"
     yield f"discards {position.deck.discards}"
 
@@ -203,34 +201,15 @@ def acts_next(position: GenjiPosition) -> tuple[str, ...]:
 
 def _courtier(position: GenjiPosition, courtier: Courtier, name: str) -> Iterator[list[Segment]]:
     """A player's name, reputation and tokens, and then the hand."""
-    who = " ".join(filter(None, (courtier.name, shortened(name, _LONGEST_NAME))))
+    who = " ".join(filter(None, (courtier.name, shortened(name, LONGEST_NAME))))
     start = [Segment("> " if courtier.name in acts_next(position) else "  "), Segment(f"{who} ", "place")]
     said = (
         f" reputation {courtier.reputation} ({', '.join((f'box {courtier.box}', *courtier.seasons))})"
         f" · tokens {courtier.unused} unused, {tokens_out(position, courtier.name)} on table"
     )
-    yield from _wrapped(start, said.split(" "), 4)
+    yield from wrapped(start, said.split(" "), 4)
     cards = [card_with_symbols(position, card) for card in hand_of(courtier)] or ["-"]
-    yield from _wrapped([Segment("    hand ", "dim")], cards, 9)
-
-
-def _wrapped(start: list[Segment], words: Iterable[str], indent: int) -> Iterator[list[Segment]]:
-    """Words after a beginning, on as many lines as they need."""
-    line, at = [*start], sum(map(_columns, plain(start)))
-    first = True
-    for word in words:
-        if not first and at + 1 + len(word) > COLUMNS:
-            yield line
-            line, at, first = [Segment(" " * indent)], indent, True
-        line.append(Segment(word if first else f" {word}"))
-        at += len(word) + (not first)
-        first = False
-    yield line
-
-
-def _columns(letter: str) -> int:
-    """How many columns a letter takes at most."""
-    return 1 if letter.isascii() else 2
+    yield from wrapped([Segment("    hand ", "dim")], cards, 9)
 
 
 def scored_said(position: GenjiPosition) -> list[str]:
@@ -246,20 +225,6 @@ def scored_said(position: GenjiPosition) -> list[str]:
     if scored.card is not None:
         said.append("season card tied" if scored.card == "-" else f"season card to {scored.card}")
     return said
-
-
-def shortened(name: str, room: int) -> str:
-    """A name that has a place; what is not ASCII may be twice as wide.
-
-    >>> shortened("Izumi Shikibu", 8), shortened("和泉式部", 6)
-    ('Izumi S…', '和泉…')
-    """
-    name = harmless(name)
-    for index, letter in enumerate(name):
-        room -= _columns(letter)
-        if room < 0:
-            return f"{name[: index - 1]}…"
-    return name
 
 
 def in_a_sentence(position: GenjiPosition) -> str:

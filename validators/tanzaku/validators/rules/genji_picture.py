@@ -9,7 +9,9 @@ from typing import Final
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.genji import PLACES
 from tanzaku.validators.engine import Position
+from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.picture import Picture
+from tanzaku.validators.pictures.wrapping import shortened
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_court import Courtier, Poem
@@ -39,7 +41,6 @@ from tanzaku.validators.rules.genji_layout import (
     PILE,
     RADIUS,
     WIDTH,
-    Box,
     bearing,
     panel_box,
     pile_boxes,
@@ -54,7 +55,6 @@ from tanzaku.validators.rules.genji_lines import (
     in_a_sentence,
     newest_of,
     scored_said,
-    shortened,
     tokens_out,
     year,
 )
@@ -181,7 +181,7 @@ def _legend(x: float, names: tuple[str, ...]) -> Iterator[str]:
 def _said(position: GenjiPosition) -> Iterator[str]:
     """Above on the left: the round, what is to be done, and what the end of a season gave."""
     x, y = 2 * MARGIN, 40
-    yield text("head", x, y, f"round {position.number}")
+    yield text("head", x, y, f"round {position.round}")
     lines = wrap(position.awaited(), _SAID)
     scored = scored_said(position)
     if scored:

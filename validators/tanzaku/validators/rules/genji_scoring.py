@@ -57,6 +57,34 @@ def fairest(poems: Sequence[Lying]) -> tuple[str, ...] | None:
     return tuple(poem.address for poem in able)
 
 
+def surely_fairest(position: GenjiPosition) -> tuple[str, ...] | None:
+    """As `fairest` of all poems on the table, where every face that lies there is known; else None.
+
+    Most seasons end so, and beauties that only have to be compared are no more than numbers.
+    """
+    most = 0
+    found: list[tuple[int, int]] = []
+    for place, stack in position.table.items():
+        worths = position.values[position.circle[place - 1]]
+        for level, poem in enumerate(stack.poems, 1):
+            beauty = 0
+            for card in poem:
+                worth = worths[card]
+                if worth is None:
+                    return None
+                beauty += worth
+            if beauty > most:
+                most, found = beauty, [(place, level)]
+            elif beauty == most:
+                found.append((place, level))
+    return _addresses(found)
+
+
+def _addresses(poems: Iterable[tuple[int, int]]) -> tuple[str, ...]:
+    """Poems by place and level, as their addresses in order."""
+    return tuple([f"{place}.{level}" for place, level in sorted(poems)])
+
+
 def may_be_fairest(poems: Sequence[Lying], named: Iterable[str]) -> bool:
     """Whether these poems, and no others, may be the most beautiful ones.
 
@@ -81,21 +109,19 @@ def may_be_fairest(poems: Sequence[Lying], named: Iterable[str]) -> bool:
 
 def score_season(position: GenjiPosition, named: tuple[str, ...]) -> None:
     """Score the season that has ended, given its most beautiful poems, in the three steps of the rulebook."""
-    poems = {poem.address: poem for poem in poems_lying(position)}
-    won = [poems[address] for address in named]
-    by_seat = {courtier.name: courtier for courtier in position.courtiers}
+    won = [(place, level) for place, level in map(in_order, named)]
+    seats = [position.table[place].seat for place, _ in won]
     position.trail.save(position, "scored", "ended", "unclaimed", "pending")
     position.pending = None
     # a poem leaves the stack by its place in it, so the topmost of a stack goes first
-    for poem in sorted(won, key=lambda poem: -poem.level):
-        _to_the_box(position, poem)
+    for place, level in sorted(won, reverse=True):
+        _to_the_box(position, place, level)
     if len(won) == 1:
-        _box_unused(position, by_seat[won[0].seat])
+        _box_unused(position, position.courtiers[position.names.index(seats[0])])
     position.scored = Scored(position.season, named)
     if position.end_without_tokens():
         return
-    scandalous = _scandals(position, poems_lying(position), removed=won)
-    position.scored = position.scored._replace(scandal=scandalous)
+    position.scored = position.scored._replace(scandal=_scandals(position, won))
     if position.end_without_tokens():
         return
     position.scored = position.scored._replace(card=_season_card(position))
@@ -105,20 +131,20 @@ def score_season(position: GenjiPosition, named: tuple[str, ...]) -> None:
         position.ended = tally(position.courtiers)
 
 
-def _to_the_box(position: GenjiPosition, poem: Lying) -> None:
+def _to_the_box(position: GenjiPosition, place: int, level: int) -> None:
     """A poem's token goes into the box, its cards to the discards."""
-    owner = position.courtiers[position.names.index(poem.seat)]
     trail, table, deck = position.trail, position.table, position.deck
+    stack = table[place]
+    owner = position.courtiers[position.names.index(stack.seat)]
     trail.save(owner, "box")
-    trail.save_key(table, poem.place)
+    trail.save_key(table, place)
     owner.box += 1
-    stack = table[poem.place]
-    cards = stack.poems[poem.level - 1]
-    left = stack.poems[: poem.level - 1] + stack.poems[poem.level :]
+    cards = stack.poems[level - 1]
+    left = stack.poems[: level - 1] + stack.poems[level:]
     if left:
-        table[poem.place] = Stack(stack.seat, left)
+        table[place] = Stack(stack.seat, left)
     else:
-        del table[poem.place]
+        del table[place]
     for card in cards:
         deck.place(card, DISCARDED, position.turn)
     deck.count_discard(len(cards))
@@ -132,25 +158,23 @@ def _box_unused(position: GenjiPosition, courtier: Courtier) -> None:
         courtier.box += 1
 
 
-def _scandals(
-    position: GenjiPosition, poems: Sequence[Lying], removed: Sequence[Lying]
-) -> dict[str, tuple[str, ...]]:
+def _scandals(position: GenjiPosition, removed: Sequence[tuple[int, int]]) -> dict[str, tuple[str, ...]]:
     """Every token on the home of another is scored (Cuckoldry Bonus; GJ-13).
 
     Addresses are those before the most beautiful poems were taken away.
     """
-    homes = {courtier.home: courtier.name for courtier in position.courtiers}
-    found: dict[str, tuple[str, ...]] = {}
-    for poem in sorted(poems, key=lambda poem: (poem.place, -poem.level)):
-        if homes.get(poem.place, poem.seat) == poem.seat:
+    found: dict[str, list[tuple[int, int]]] = {}
+    for courtier in position.courtiers:
+        place = courtier.home
+        stack = position.table.get(place)
+        if stack is None or stack.seat == courtier.name:
             continue
-        gone = sorted(one.level for one in removed if one.place == poem.place)
-        level = poem.level
-        for other in gone:
-            level += other <= level
-        found[poem.seat] = (f"{poem.place}.{level}", *found.get(poem.seat, ()))
-        _to_the_box(position, poem)
-    return {seat: tuple(sorted(found[seat], key=in_order)) for seat in sorted(found)}
+        before = {level for where, level in removed if where == place}
+        levels = range(1, len(stack.poems) + len(before) + 1)
+        found.setdefault(stack.seat, []).extend([(place, level) for level in levels if level not in before])
+        for level in range(len(stack.poems), 0, -1):
+            _to_the_box(position, place, level)
+    return {seat: _addresses(found[seat]) for seat in sorted(found)}
 
 
 def in_order(address: str) -> tuple[int, ...]:
@@ -164,12 +188,9 @@ def in_order(address: str) -> tuple[int, ...]:
 
 def _season_card(position: GenjiPosition) -> str:
     """Most tokens left on the table; in a tie each boxes one, the card goes under the pile (GJ-14)."""
-    tokens = {
-        courtier.name: sum(
-            len(stack.poems) for stack in position.table.values() if stack.seat == courtier.name
-        )
-        for courtier in position.courtiers
-    }
+    tokens = dict.fromkeys(position.names, 0)
+    for stack in position.table.values():
+        tokens[stack.seat] += len(stack.poems)
     most = max(tokens.values())
     first = [courtier for courtier in position.courtiers if tokens[courtier.name] == most]
     if len(first) == 1:

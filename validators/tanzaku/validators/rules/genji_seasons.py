@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 from tanzaku.notation.titles.genji import FASHIONS, Box, Fairest, Scandal, Season, SeasonCard
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Refusal
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_draws import top_up_before
 from tanzaku.validators.rules.genji_scoring import in_order, may_be_fairest, may_play_on
-from tanzaku.validators.rules.genji_turns import ACTED, BEGIN, OPENING, SCORED, TABLE_ACTS
+from tanzaku.validators.rules.genji_turns import ACTED, BEGIN, OPENING, SCORED
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genji import GenjiPosition
@@ -31,7 +32,7 @@ def _season_refused(position: GenjiPosition, action: Season) -> Refusal | None:
     opening = position.phase == OPENING and position.step == BEGIN
     between = position.phase == SCORED and position.acting == TABLE_ACTS and position.step == BEGIN
     if not (opening or between):
-        return Refusal("GJI010", f"this is not what comes next: {position.awaited()}")
+        return position.not_next()
     if position.pending is not None:
         return needs_fairest(position)
     due = next_season(position)
@@ -73,7 +74,7 @@ def needs_fairest(position: GenjiPosition) -> Refusal:
 def _claims_now(position: GenjiPosition) -> Refusal | None:
     if position.phase == SCORED and position.acting == TABLE_ACTS and position.step == BEGIN:
         return None
-    return Refusal("GJI010", f"this is not what comes next: {position.awaited()}")
+    return position.not_next()
 
 
 def _fairest_refused(position: GenjiPosition, action: Fairest) -> Refusal | None:

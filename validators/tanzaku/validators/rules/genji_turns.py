@@ -22,16 +22,8 @@ HOMING, OPENING, CHOOSING, FACING, PLAYING, SCORED, OVER = range(7)
 """The phases: homes, season and fashion, who starts, directions, turns, after a season, the end."""
 BEGIN, MOVED, WOOING, ACTED = range(4)
 """How far a turn has come; in phases of one action it has begun or it is done."""
-TABLE_ACTS: Final = -1
 _LONGEST: Final = 3
 """Steps of a move at most (Move)."""
-
-
-def out_of_order(position: GenjiPosition, phase: int, *steps: int) -> Refusal | None:
-    """A refusal unless the game is in this phase, and the turn has come so far."""
-    if position.phase == phase and position.step in steps:
-        return None
-    return Refusal("GJI010", f"this is not what comes next: {position.awaited()}")
 
 
 # homes and directions
@@ -46,7 +38,7 @@ def homes_left(position: GenjiPosition) -> list[int]:
 
 
 def _home_refused(position: GenjiPosition, action: Home) -> Refusal | None:
-    wrong = out_of_order(position, HOMING, BEGIN)
+    wrong = position.wrong_time(HOMING, BEGIN)
     if wrong is not None or action.place in homes_left(position):
         return wrong
     for other in position.courtiers:
@@ -70,7 +62,7 @@ def _home(position: GenjiPosition, action: Home) -> None:
 
 
 def _face_refused(position: GenjiPosition, action: FaceWay) -> Refusal | None:  # noqa: ARG001 - either way is free
-    return out_of_order(position, FACING, BEGIN)
+    return position.wrong_time(FACING, BEGIN)
 
 
 def _face(position: GenjiPosition, action: FaceWay) -> None:
@@ -84,7 +76,7 @@ def _face(position: GenjiPosition, action: FaceWay) -> None:
 
 
 def _move_refused(position: GenjiPosition, action: Move) -> Refusal | None:
-    wrong = out_of_order(position, PLAYING, BEGIN)
+    wrong = position.wrong_time(PLAYING, BEGIN)
     if wrong is not None:
         return wrong
     courtier = position.courtier
@@ -127,7 +119,7 @@ def moves(courtier: Courtier) -> Iterator[Move]:
 
 
 def _study_refused(position: GenjiPosition, action: Study) -> Refusal | None:
-    wrong = out_of_order(position, PLAYING, MOVED)
+    wrong = position.wrong_time(PLAYING, MOVED)
     return wrong or discards_refused(position, action.cards)
 
 
@@ -206,7 +198,7 @@ def too_many(position: GenjiPosition, card: str, argument: str) -> Refusal | Non
     return Refusal("GJI001", f"{card} would be one more than the {most} {kind} cards there are", argument)
 
 
-REFUSALS: Final[Mapping[type[Any], Callable[[GenjiPosition, Any], Refusal | None]]] = {
+TURN_REFUSALS: Final[Mapping[type[Any], Callable[[GenjiPosition, Any], Refusal | None]]] = {
     Home: _home_refused,
     FaceWay: _face_refused,
     Move: _move_refused,
@@ -214,7 +206,7 @@ REFUSALS: Final[Mapping[type[Any], Callable[[GenjiPosition, Any], Refusal | None
 }
 """Why an action may not be done now, by its class."""
 
-DEEDS: Final[Mapping[type[Any], Callable[[GenjiPosition, Any], None]]] = {
+TURN_DEEDS: Final[Mapping[type[Any], Callable[[GenjiPosition, Any], None]]] = {
     Home: _home,
     FaceWay: _face,
     Move: _move,

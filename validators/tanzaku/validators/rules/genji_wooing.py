@@ -17,7 +17,8 @@ from tanzaku.validators.holding import DISCARDED
 from tanzaku.validators.rules.genji_cards import KINDS
 from tanzaku.validators.rules.genji_court import Poem, Stack, poem_of
 from tanzaku.validators.rules.genji_start import poem_place
-from tanzaku.validators.rules.genji_turns import ACTED, MOVED, PLAYING, WOOING, not_held, out_of_order
+from tanzaku.validators.rules.genji_turns import ACTED, MOVED, PLAYING, WOOING, not_held
+from tanzaku.validators.rules.genji_words import spelt
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genji import GenjiPosition
@@ -52,7 +53,7 @@ def _judge(position: GenjiPosition, cards: Sequence[str]) -> None:
 
 def _placed(position: GenjiPosition, cards: Sequence[str], *steps: int) -> Refusal | None:
     """What writing and improving have in common: the time, the cards, and that they make a poem."""
-    wrong = out_of_order(position, PLAYING, *steps)
+    wrong = position.wrong_time(PLAYING, *steps)
     if wrong is not None:
         return wrong
     for at, card in enumerate(cards):
@@ -92,7 +93,7 @@ def _write_refused(position: GenjiPosition, action: Write) -> Refusal | None:
     beauty = position.beauty(action.cards, place)
     if beauty.high != 0:
         return None
-    message = f"the poem has no beauty for {position.at(place)}: {position.spelt(action.cards, place)}"
+    message = f"the poem has no beauty for {position.at(place)}: {spelt(position, action.cards, place)}"
     return Refusal("GJI030", message, "cards", stands=True)
 
 
@@ -161,7 +162,7 @@ def _improve_refused(position: GenjiPosition, action: Improve) -> Refusal | None
 
 
 def _complete_refused(position: GenjiPosition, action: Complete) -> Refusal | None:
-    wrong = out_of_order(position, PLAYING, MOVED)
+    wrong = position.wrong_time(PLAYING, MOVED)
     if wrong is not None:
         return wrong
     courtier, place = position.courtier, position.courtier.place
@@ -226,7 +227,7 @@ def _give_back(position: GenjiPosition, seat: str) -> None:
 
 
 def _challenge_refused(position: GenjiPosition, action: Challenge) -> Refusal | None:
-    wrong = out_of_order(position, PLAYING, MOVED, WOOING)
+    wrong = position.wrong_time(PLAYING, MOVED, WOOING)
     if wrong is not None:
         return wrong
     courtier, place = position.courtier, position.courtier.place

@@ -1,4 +1,4 @@
-"""The rules of Genpei for two to four players: the course of a game, from cards kept to the new emperor.
+"""The rules of Genpei for one to four players: the course of a game, from cards kept to the new emperor.
 
 Sections are those of the Genpei rulebook; GP-n are the rulings of
 `docs/rules/genpei.md`. Clan cards of a clan are alike, so they are counted:
@@ -11,15 +11,49 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from tanzaku.notation.declare import TABLE, Call
-from tanzaku.notation.titles.genpei import CLANS, HOUSES, GenpeiOptions, GenpeiSetup
-from tanzaku.validators.engine import Outcome, Position, Range, Refusal
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    HOUSES,
+    Bid,
+    Bonus,
+    Done,
+    Draw,
+    Enlist,
+    GenpeiOptions,
+    GenpeiSetup,
+    Recycle,
+    Reshuffle,
+    TopCard,
+    Use,
+)
+from tanzaku.validators.engine import Outcome, Refusal
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.phased import PhasedPosition
 from tanzaku.validators.rules import Rules
-from tanzaku.validators.rules.genpei_board import DEALT, KEPT, Board, known_board
+from tanzaku.validators.rules.genpei_board import DEALT, KEPT, SOLO_NINJA, Board, known_board
 from tanzaku.validators.rules.genpei_chain import CHAIN_DEEDS, CHAIN_REFUSALS
 from tanzaku.validators.rules.genpei_codes import CODES
 from tanzaku.validators.rules.genpei_count import COUNT_DEEDS, COUNT_REFUSALS, outcome
-from tanzaku.validators.rules.genpei_course import NOBODY_ACTS, PASSING, assumptions, begin_counting
+from tanzaku.validators.rules.genpei_course import (
+    PASSING,
+    assumptions,
+    begin_counting,
+    solo_ended,
+)
+from tanzaku.validators.rules.genpei_heir import HEIR_DEEDS, HEIR_REFUSALS, heir_awaits, not_his, put_under
+from tanzaku.validators.rules.genpei_intrigue import (
+    INTRIGUE_DEEDS,
+    INTRIGUE_REFUSALS,
+    Frame,
+    awaited,
+    carded,
+    carded_refused,
+    close,
+    leaves,
+    no_frames,
+    settle,
+    unfinished,
+)
 from tanzaku.validators.rules.genpei_legal import legal
 from tanzaku.validators.rules.genpei_markers import (
     ACTIVATE,
@@ -32,70 +66,105 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAYING,
     REPEAT,
     SHIFTED,
+    USED,
 )
 from tanzaku.validators.rules.genpei_players import Bag, Player, in_bag, more
 from tanzaku.validators.rules.genpei_start import KOTAISHI, Table, prepare
 from tanzaku.validators.rules.genpei_torii import TORII_DEEDS, TORII_REFUSALS
 from tanzaku.validators.rules.genpei_turns import TURN_DEEDS, TURN_REFUSALS, bid_missing
-from tanzaku.validators.trail import Trail
 
 _REFUSALS: Final[Mapping[type[Any], Any]] = {
     **CHAIN_REFUSALS,
     **TORII_REFUSALS,
     **TURN_REFUSALS,
     **COUNT_REFUSALS,
+    **INTRIGUE_REFUSALS,
+    **dict.fromkeys((TopCard, Recycle, Enlist), not_his),
 }
-_DEEDS: Final[Mapping[type[Any], Any]] = {**CHAIN_DEEDS, **TORII_DEEDS, **TURN_DEEDS, **COUNT_DEEDS}
+PER_HOUSE: Final = "per-house"
+REFILLING: Final = frozenset({Draw, Reshuffle, Bid})
+"""What comes after all chains (Game Turn)."""
+INTRIGUE_WORDS: Final = frozenset({Use, Bonus, Done})
+_DEEDS: Final[Mapping[type[Any], Any]] = {
+    **CHAIN_DEEDS,
+    **TORII_DEEDS,
+    **TURN_DEEDS,
+    **COUNT_DEEDS,
+    **INTRIGUE_DEEDS,
+}
 
 
-class GenpeiPosition(Position):
+class GenpeiPosition(PhasedPosition):
     """A game in progress.
 
     `players` sit in turn order, `kotaishi` has tokens only. `markers` are the
     spaces on which the clans' markers stand, `bids` the cards of the two slots
     (empty: none), `clan_deck` how many cards are left, `ninja` the Ninja deck
     from its top, `identified` how many cards of each clan were ever seen.
+    `frames` are what Intrigue cards interrupted. Against a single player
+    `turned` are the Kotaishi cards turned since they were shuffled, `arrow` is
+    the one on top, `recruits` the Recruits stack from its top, each with whether
+    it lies open, and `under` the cards that are still to go under the Ninja deck.
     """
 
     scoring = "Genpei rulebook, Declaring the New Emperor"
+    refusals = _REFUSALS
+    deeds = _DEEDS
+    untimely = "GPE010"
     __slots__ = (
-        "acting",
+        "appointed",
+        "arrow",
         "assigning",
         "bidding",
         "bids",
         "board",
+        "card",
         "clan_deck",
         "coin",
         "contacted",
         "contacting",
         "dealt",
         "drawn",
+        "due",
         "expected",
+        "frames",
+        "heir_acts",
+        "heir_tokens",
         "identified",
         "kind",
         "kotaishi",
+        "letters",
         "limit",
         "markers",
-        "names",
         "ninja",
         "ninja_pool",
         "ninja_strange",
         "number",
-        "phase",
+        "per_house",
         "players",
+        "recruits",
+        "recycled",
         "removed",
-        "step",
+        "seen_intrigue",
+        "sitting",
+        "solo",
         "supported",
+        "times",
         "told",
-        "trail",
-        "turn",
+        "turned",
+        "under",
     )
 
-    def __init__(self, table: Table, board: Board) -> None:
-        """Start with what was dealt, or stood."""
+    def __init__(self, table: Table, board: Board, *, per_house: bool) -> None:
+        """Start with what was dealt, or stood; `per_house` is the option of GP-17."""
+        super().__init__("".join(player.name for player in table.players))
         self.players = table.players
+        self.number = 0
         self.kotaishi = table.kotaishi
-        self.names = "".join(player.name for player in table.players)
+        self.solo, self.per_house, self.heir_acts = table.solo, per_house, False
+        self.sitting = [*table.players, table.kotaishi] if table.solo and table.kotaishi else table.players
+        self.letters = "".join(player.name for player in self.sitting)
+        self.heir_tokens = board.solo if table.solo else board.kotaishi
         self.board = board
         self.dealt = table.dealt
         self.bids = table.bids
@@ -106,11 +175,10 @@ class GenpeiPosition(Position):
             clan: next(at for at, space in enumerate(wheel) if space.action == "pagoda")
             for clan, wheel in board.wheels.items()
         }
-        self.ninja: tuple[str, ...] = ()
+        self.ninja: tuple[str, ...] = (UNKNOWN,) * (SOLO_NINJA if table.solo else 0)
         self.ninja_pool: Bag = (0, 0, 0, 0)
-        self.ninja_strange = 0
+        self.ninja_strange = len(self.ninja)
         self.removed = 0
-        self.phase, self.step, self.acting, self.number, self.turn = KEEPING, PLAY, 0, 0, 0
         self.expected: str | None = None
         self.contacting = ""
         self.contacted: tuple[str, ...] = ()
@@ -119,7 +187,13 @@ class GenpeiPosition(Position):
         self.drawn = self.bidding = self.told = False
         self.assigning: tuple[str, ...] = ()
         self.supported: Mapping[str, str] = {}
-        self.trail = Trail()
+        self.seen_intrigue = table.intrigue
+        self.turned: tuple[str, ...] = ()
+        self.recruits: tuple[tuple[str, bool], ...] = ()
+        self.under: tuple[str, ...] = ()
+        self.arrow, self.appointed, self.recycled = UNKNOWN, "", False
+        self.frames: tuple[Frame, ...] = ()
+        self.card, self.due, self.times = "", False, 0
         begun = table.begun
         if begun is not None:
             self.phase, self.acting, self.number = PLAYING, begun.acting, begun.number
@@ -127,8 +201,12 @@ class GenpeiPosition(Position):
             self.ninja = begun.ninja
             self.ninja_strange = begun.ninja.count(UNKNOWN)
             self.removed = begun.removed
-            if not self.clan_deck and not self.acting:
+            self.turned, self.recycled = begun.turned, begun.recycled
+            self.recruits = tuple((clan, clan != UNKNOWN) for clan in begun.recruits)
+            ended = solo_ended(self) if self.solo else not (self.clan_deck or self.acting)
+            if ended:
                 begin_counting(self)
+            self.heir_acts = self.solo and self.acting == len(self.players)
 
     @classmethod
     def start(
@@ -140,34 +218,39 @@ class GenpeiPosition(Position):
     ) -> GenpeiPosition:
         """The table as it was dealt (Setup), or as `Start` says it stood."""
         board = known_board(components)
-        return cls(prepare(setup, options, start, board), board)
+        return cls(prepare(setup, options, start, board), board, per_house=options.recruits == PER_HOUSE)
 
     # whose turn
 
     @property
     def player(self) -> Player:
-        """The player whose turn it is."""
-        return self.players[self.acting]
+        """The player whose turn it is; the Kotaishi in his own."""
+        return self.sitting[self.acting]
 
     @property
-    def seat(self) -> str:  # type: ignore[override]  # worked out when asked for
-        """Whose turn it is (Game Turn; GP-26); the table's at the end."""
-        return TABLE if self.acting < 0 else self.names[self.acting]
+    def seat(self) -> str:
+        """Whose turn it is (Game Turn; GP-26, GP-44); the table's at the end."""
+        return TABLE if self.acting < 0 else self.letters[self.acting]
 
     @property
-    def round(self) -> int:  # type: ignore[override]  # worked out when asked for
+    def round(self) -> int:
         """0 while cards are kept, then the number of the turn; what comes at the end has the last one."""
         return self.number
 
     @property
-    def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
+    def over(self) -> bool:
         """Whether nothing more can come: every house was given."""
         return self.phase == COUNTING and len(self.supported) == len(HOUSES)
 
     @property
     def last_turn(self) -> bool:
         """Whether the game ends with this turn, the clan deck having run out (Ending the Game; GP-3)."""
-        return not self.clan_deck and self.acting == len(self.players) - 1
+        return not self.clan_deck and not self.solo and self.acting == len(self.players) - 1
+
+    @property
+    def refills(self) -> bool:
+        """Whether an empty slot of the bids is filled (Ending the Game; GP-14, GP-16, GP-25)."""
+        return bool(self.clan_deck or (self.ninja and not self.solo and not self.last_turn))
 
     def waiting(self) -> tuple[str, ...]:
         """Who may act next; at the end the table, and before it those who may set cards aside."""
@@ -176,34 +259,65 @@ class GenpeiPosition(Position):
         left = () if self.told else [name for name in self.names if name not in self.assigning]
         return (TABLE, *left)
 
-    def begin(self, seat: str) -> bool:
-        """Announce whose actions come."""
-        if self.phase != COUNTING:
-            return seat == self.seat
-        if seat not in self.waiting():
-            return False
-        self.acting = NOBODY_ACTS if seat == TABLE else self.names.index(seat)
-        return True
-
     # verify, can, do
 
     def refusal(self, action: Call) -> Refusal | None:
         """Why the action may not be done now."""
-        refused: Refusal | None = _REFUSALS[type(action)](self, action)
+        refused: Refusal | None
+        if self.heir_acts:
+            return HEIR_REFUSALS.get(type(action), not_his)(self, action)
+        if not self.frames:
+            refused = _REFUSALS[type(action)](self, action)
+            return refused
+        if leaves(self, action):
+            self.trail.mark()
+            close(self)
+            refused = self.refusal(action)
+            self.trail.back()
+            return refused
+        kind = type(action)
+        if kind in REFILLING:
+            return self.not_next()
+        refused = (carded_refused if self._carded(kind) else _REFUSALS[kind])(self, action)
         return refused
+
+    def _carded(self, kind: type[Any]) -> bool:
+        """Whether an action is that of the Intrigue card which was just used."""
+        return self.step == USED and kind not in INTRIGUE_WORDS
 
     def do(self, action: Call) -> None:
         """Do the action; what it changes is saved."""
         self.trail.mark()
-        _DEEDS[type(action)](self, action)
+        self._do(action)
 
-    def undo(self) -> None:
-        """Take the last action back, and the end of the turn with it."""
-        self.trail.back()
+    def _do(self, action: Call) -> None:
+        if self.heir_acts:
+            HEIR_DEEDS[type(action)](self, action)
+            if self.under and self.step == ENDED:
+                put_under(self)
+            return
+        if not self.frames:
+            _DEEDS[type(action)](self, action)
+            if self.frames:
+                settle(self)
+            return
+        while leaves(self, action):
+            close(self)
+        kind = type(action)
+        (carded if self._carded(kind) else _DEEDS[kind])(self, action)
+        settle(self)
 
     def play(self, code: Call) -> bool:
         """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
         kind = type(code)
+        if self.heir_acts or self.frames or kind is Use:
+            self.trail.recording = True  # what was interrupted is looked at by going back to it
+            refused = self.refusal(code)
+            self.trail.clear()
+            self.trail.recording = False
+            if refused is None:
+                self._do(code)
+            return refused is None
         if _REFUSALS[kind](self, code) is not None:
             return False
         self.trail.recording = False
@@ -220,19 +334,28 @@ class GenpeiPosition(Position):
                 self, "acting", "step", "phase", "number", "turn", "expected", "contacted", "coin"
             )
             self.trail.save(self, "contacting", "kind", "drawn", "bidding", "told", "bids", "clan_deck")
-            self.trail.save(self, "ninja", "ninja_pool", "ninja_strange", "identified")
+            self.trail.save(self, "ninja", "ninja_pool", "ninja_strange", "identified", "heir_acts")
+            self.trail.save(self, "frames", "card", "due", "times")
         PASSING[self.phase](self)
         self.turn += 1
         self.step, self.expected, self.coin, self.kind = PLAY, None, None, ""
         self.contacted, self.contacting = (), ""
         self.drawn = self.bidding = False
+        if self.solo:
+            self.heir_acts = self.phase == PLAYING and self.acting == len(self.players)
+        if self.frames:
+            no_frames(self)
         return None
 
     def _incomplete(self) -> Refusal | None:
         """Why the turn cannot end here (GP-6)."""
         if self.phase == COUNTING or (self.phase == KEEPING and self.step == ENDED):
             return None
-        if self.step not in {ENDED, REPEAT}:
+        if self.frames:
+            wrong = unfinished(self)
+            if wrong is not None:
+                return wrong
+        elif self.step not in {ENDED, REPEAT}:
             return Refusal("GPE011", f"something is missing: {self.awaited()}", ruling="GP-6")
         return bid_missing(self)
 
@@ -248,7 +371,7 @@ class GenpeiPosition(Position):
 
     def tokens_of(self, player: Player) -> Mapping[str, int]:
         """How many tokens of each value a player has in all."""
-        return self.board.kotaishi if player.name == KOTAISHI else self.board.tokens
+        return self.heir_tokens if player.name == KOTAISHI else self.board.tokens
 
     def fits_token(self, player: Player) -> Callable[[str], bool]:
         """Whether an unknown token of a player may be a certain one."""
@@ -299,6 +422,9 @@ class GenpeiPosition(Position):
             return "this turn is done, and the next one begins with its seat"
         if self.phase == COUNTING:
             return "the game is over, and influence is revealed"
+        shown = heir_awaits(self) if self.heir_acts else awaited(self)
+        if shown:
+            return shown
         if self.step == ACTIVATE:
             return f"{self.expected} was activated"
         if self.step == CONTACT:
@@ -315,13 +441,9 @@ class GenpeiPosition(Position):
         """Who is the new emperor, or may be (Declaring the New Emperor)."""
         return outcome(self) if self.phase == COUNTING else None
 
-    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
-        """A game that was not played to its end has no count."""
-        return {}
-
     def may_lose_on_time(self) -> tuple[str, ...]:
-        """The player whose turn it is; at the end any may."""
-        return tuple(self.names) if self.acting < 0 else (self.seat,)
+        """The player whose turn it is; in the Kotaishi's and at the end any may."""
+        return tuple(self.names) if self.heir_acts else super().may_lose_on_time()
 
     def assumed(self) -> tuple[str, ...]:
         """What is not known: cards, tokens."""

@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from tanzaku.notation.common_tags import whole_number
 from tanzaku.notation.declare import Call
 from tanzaku.notation.model import UNFINISHED, Record
-from tanzaku.notation.titles.genpei import (
-    HOUSES,
-    PALACE,
-    Assassinate,
-    Assign,
-    Climb,
-    Coin,
-    Contacts,
-    Enter,
-    Gain,
-    Intrigue,
-    Ninja,
-    NoTorii,
-    Pagoda,
-    Place,
-    Recruit,
-    Reinforce,
-    Shift,
-    Spy,
-    StackToken,
-    Support,
-    TakeCoins,
-    Torii,
-    Transfer,
-)
+from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE, Coin, Support
 from tanzaku.validators.annotating import Annotator, Remark
 from tanzaku.validators.endings import within
 from tanzaku.validators.engine import Outcome, Position, Range
 from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_count import cards_for, held, influence, takers, worth
-from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE, PLAY, SHIFTED
-from tanzaku.validators.rules.genpei_players import Player
-from tanzaku.validators.rules.genpei_told import in_words
-
-Pair = tuple[str, str]
+from tanzaku.validators.rules.genpei_count import held
+from tanzaku.validators.rules.genpei_deeds_said import Pair, said_of
+from tanzaku.validators.rules.genpei_heir import deck_left
+from tanzaku.validators.rules.genpei_influence import cards_for, takers
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE
+from tanzaku.validators.rules.genpei_players import Player, in_bag
+from tanzaku.validators.rules.genpei_shares import recruits_in, recruits_spelt, shares, spelt
+from tanzaku.validators.rules.genpei_start import KOTAISHI
+from tanzaku.validators.rules.genpei_told import in_lines, in_words
+from tanzaku.validators.rules.genpei_worlds import worth
 
 _LONGEST: Final = 400
 """So many things that a chain did are told; only records that are made to be long do more."""
@@ -64,7 +44,18 @@ class GenpeiAnnotator(Annotator):
     `transferred`, a token and where; `climbed`, steps and the one that was
     reached; `took`, tokens from the pool; `shifted`, a marker without its
     action; `idle`, an action that could not be carried out; `torii`, if it was
-    `none`; `further`, how much more a very long chain did.
+    `none`; `further`, how much more a very long chain did. `use` is an Intrigue
+    card; behind it stands what it did, with `bonus`, that card and its coins,
+    `swapped`, two tokens, each with the house on which it was, and `counts`, a
+    clan and as how many of its cards it counts.
+
+    Of a turn of the Kotaishi: `top`, a card of his with what it shows, `-`
+    without one; `arrow`, that on the next one; `to` and `contact` as above;
+    `enlisted`, a card and whether it is `open` or face `down`, `-` without one;
+    `turned`, recruits that were turned up; `shown`, the house that they showed;
+    `recycled`, how many cards were shuffled. Then what is left to him: `stack`,
+    how many recruits, and how many of them are face down; `beside`, tokens
+    beside the board; `kotaishideck`, cards.
 
     Then what the player has: `coins`, and how many cards in `hand`, `deck` and
     `discards`; `clandeck`, how many cards are left there; and by the letter of
@@ -72,9 +63,10 @@ class GenpeiAnnotator(Annotator):
     once they are set aside, which `aside` tells.
 
     At the last turn of a game that has ended, the count: `cards` of each seat,
-    and `aside`; each `house`, with a seat and its influence, behind that its
-    tokens: `v2` is worth `2`, `c2` with three cards `2+3*K`, and `unknown`
-    tokens, with their number, what is left for them; `tied`; `takes`, or `may`
+    those of `H` his recruits, `extra` what house cards count as, and `aside`;
+    each `house`, with a seat and its influence, behind that its tokens: `v2` is
+    worth `2`, `c2` with three cards `2+3*K`, and `unknown` tokens, with their
+    number, what is left for them; `recruits`, by clan; `tied`; `takes`, or `may`
     where that is not known. Then `houses` in all, `palace` with the steps of
     those who are tied, or may be, `won` and `by` what, or `perhaps`.
 
@@ -101,6 +93,15 @@ class GenpeiAnnotator(Annotator):
         said = list(self._turn(position, actions))
         return Remark(tuple(part for pair in said for part in pair))
 
+    @classmethod
+    def told_in_lines(cls, arguments: tuple[str, ...]) -> tuple[str, ...]:
+        """The same, a line for each action and each house.
+
+        >>> GenpeiAnnotator.told_in_lines(("to", "K,recruit,2", "recruited", "T", "to", "T,torii,2"))
+        ('K to recruit (2); T recruited', 'T to torii (2)')
+        """
+        return tuple(in_lines(arguments))
+
     @staticmethod
     def told(arguments: tuple[str, ...]) -> str:
         """The arguments in words; what is not known here stays as it is.
@@ -124,7 +125,7 @@ class GenpeiAnnotator(Annotator):
         if len(chain) > _LONGEST:
             yield "further", str(len(chain) - _LONGEST)
         if playing and player is not None:
-            yield from _left(position, player)
+            yield from _left(position, player) if player.name != KOTAISHI else _left_to_him(position, player)
         if position.phase == COUNTING and last:
             yield from self._count(position)
         elif playing:
@@ -141,25 +142,19 @@ class GenpeiAnnotator(Annotator):
                     chain.append(("coin", NONE))
                 at = max((index for index, pair in enumerate(chain) if pair[0] == "coin"), default=-1)
                 chain.insert(at + 1, ("claimed", str(action.coins)))
-        elif isinstance(action, Support):
-            if position.refusal(action) is not None:
-                self._wrong.setdefault(action.house, []).append(action.seat)
-        elif isinstance(action, Assign):
-            chain.append(("aside", NONE if action.clan == NONE else f"{action.clan},{action.cards}"))
-        elif type(action) in _WHEEL:
-            chain += _wheel(position, action)
-            return
-        elif type(action) in _TORII:
-            chain += _torii(position, action)
-            return
-        position.do(action)
+        elif isinstance(action, Support) and position.refusal(action) is not None:
+            self._wrong.setdefault(action.house, []).append(action.seat)
+        chain += said_of(position, action)
 
     # the count
 
     def _count(self, position: GenpeiPosition) -> Iterator[Pair]:
         """Each house token by token, then who is the new emperor (Revealing Your Influence)."""
-        for player in position.players:
+        for player in position.sitting:
             yield "cards", _deck(player)
+            extra = [f"{clan}{in_bag(player.extra, clan)}" for clan in CLANS if in_bag(player.extra, clan)]
+            if extra:
+                yield "extra", ",".join(extra)
             if player.assigned is not None:
                 yield "aside", f"{player.assigned[0]},{player.assigned[1]}"
         for house in HOUSES:
@@ -172,7 +167,7 @@ class GenpeiAnnotator(Annotator):
 
     def _emperor(self, position: GenpeiPosition, outcome: Outcome) -> Iterator[Pair]:
         """Houses in all, the tie-break, and who has won (Declaring the New Emperor)."""
-        yield "houses", ",".join([f"{seat}{_shown(count)}" for seat, count in outcome.scores.items()])
+        yield "houses", ",".join([f"{seat}{spelt(count)}" for seat, count in outcome.scores.items()])
         for seat, claimed in self._scores.items():
             if not within(claimed, outcome.scores[seat]):
                 yield "claimed", f"{seat}{claimed}"
@@ -188,66 +183,6 @@ class GenpeiAnnotator(Annotator):
             yield "by", outcome.reasons[0].kind
 
 
-# what a chain does
-
-
-def _wheel(position: GenpeiPosition, action: Any) -> Iterator[Pair]:  # noqa: ANN401 - any clan action
-    """Do a clan action: the card that was played, the marker's space, what came of it, and the coin."""
-    clan, stays = action.marker[0], action.marker[1] == "@"
-    if position.step in {PLAY, SHIFTED}:
-        yield "play", clan
-    position.do(action)
-    yield "contact" if stays else "to", f"{clan},{action.shape.word},{position.markers[clan] + 1}"
-    positional = action.shape.positional
-    if positional and getattr(action, positional[0].name) == NONE:
-        yield "idle", action.shape.word
-        return
-    yield from _WHEEL[type(action)](position, action)
-    if position.coin is not None:
-        yield "coin", str(position.coin)
-
-
-_WHEEL: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], tuple[Pair, ...]]]] = {
-    Recruit: lambda position, _: (("recruited", position.expected or UNKNOWN),),
-    Assassinate: lambda position, _: (("assassinated", position.expected or UNKNOWN),),
-    Ninja: lambda _, action: (("revealed", action.clan),),
-    Spy: lambda _, action: (("spied", action.clan),),
-    Intrigue: lambda _, action: (("gained", str(action.coins)),),
-    Reinforce: lambda _, action: (("play", action.clan),),
-    Pagoda: lambda _, action: (("placed", f"{action.token},{action.marker[0]}"),),
-    Contacts: lambda _, _action: (),
-    Torii: lambda _, _action: (),
-}
-"""What came of a clan action that was carried out, by its class; told after it was done."""
-
-
-def _torii(position: GenpeiPosition, action: Any) -> Iterator[Pair]:  # noqa: ANN401 - any Torii action
-    """Do a Torii action: what was paid, and what came of it."""
-    player = position.player
-    coins = player.coins
-    position.do(action)
-    if player.coins < coins:
-        yield "paid", str(coins - player.coins)
-    yield _TORII[type(action)](position, action)
-
-
-_TORII: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Pair]]] = {
-    TakeCoins: lambda _, action: ("gained", str(action.coins)),
-    Shift: lambda position, action: (
-        "shifted",
-        f"{action.clan},{action.to},{position.markers[action.clan] + 1}",
-    ),
-    Enter: lambda _, action: ("entered", f"{action.token},{action.step}"),
-    Climb: lambda position, action: ("climbed", f"{action.steps},{position.player.step}"),
-    StackToken: lambda position, action: ("stacked", f"{action.token},{position.player.step}"),
-    Gain: lambda _, action: ("took", ",".join(action.tokens) or NONE),
-    Transfer: lambda _, action: ("transferred", f"{action.token},{action.from_},{action.to}"),
-    Place: lambda _, action: ("placed", f"{action.token},{action.clan}"),
-    NoTorii: lambda _, _action: ("torii", "none"),
-}
-"""What came of a Torii action, by its class; told after it was done."""
-
-
 # what a turn left
 
 
@@ -260,23 +195,21 @@ def _left(position: GenpeiPosition, player: Player) -> Iterator[Pair]:
     yield "clandeck", str(position.clan_deck)
 
 
+def _left_to_him(position: GenpeiPosition, heir: Player) -> Iterator[Pair]:
+    """The Kotaishi's recruits, tokens and cards, and how long the game still lasts."""
+    down = sum(not is_open for _, is_open in position.recruits)
+    yield "stack", f"{len(position.recruits)},{down}"
+    yield "beside", str(len(heir.area))
+    yield "kotaishideck", str(deck_left(position))
+    yield "clandeck", str(position.clan_deck)
+
+
 def _standing(position: GenpeiPosition) -> Iterator[Pair]:
     """Influence in each house where there is a token, as if it were revealed now."""
     for house in HOUSES:
-        counts = influence(position, house)
+        counts = shares(position, house)
         if counts:
-            yield house, ",".join([f"{seat}{_shown(count)}" for seat, count in counts.items()])
-
-
-def _shown(count: int | Range) -> str:
-    """Points as they are written: one number, or a range.
-
-    >>> _shown(3), _shown(Range(3, 3)), _shown(Range(2, 5))
-    ('3', '3', '2..5')
-    """
-    if not isinstance(count, Range):
-        return str(count)
-    return str(count.low) if count.low == count.high else f"{count.low}..{count.high}"
+            yield house, ",".join([f"{seat}{spelt(count)}" for seat, count in counts.items()])
 
 
 # the count of a house
@@ -291,11 +224,11 @@ def _deck(player: Player) -> str:
 def _house(position: GenpeiPosition, house: str) -> Iterator[Pair]:
     """Who has how much influence in a house, token by token, and who takes it."""
     yield "house", house
-    counts = influence(position, house)
+    counts = shares(position, house)
     for player in position.claimants():
         if player.name in counts:
-            yield player.name, _shown(counts[player.name])
-            yield from _tokens(player, house, cards_for(position, player, house), counts[player.name])
+            yield player.name, spelt(counts[player.name])
+            yield from _terms(position, player, house, counts[player.name])
     able = takers(position, house)
     if len(able) > 1:
         yield "may", ",".join(able)
@@ -308,18 +241,24 @@ def _house(position: GenpeiPosition, house: str) -> Iterator[Pair]:
     yield "takes", ",".join(able)
 
 
-def _tokens(player: Player, house: str, cards: Range, total: Range) -> Iterator[Pair]:
-    """What each token is worth; what is left of the total is that of those that nobody has seen."""
+def _terms(position: GenpeiPosition, player: Player, house: str, total: Range) -> Iterator[Pair]:
+    """What each token is worth, the rest of those that nobody has seen, and the Kotaishi's recruits."""
+    cards = cards_for(position, player, house)
     clan = house if house != PALACE else player.assigned[0] if player.assigned is not None else ""
-    tokens = player.placed[house]
+    tokens = player.placed.get(house, ())
     known = sorted(token for token in tokens if token != UNKNOWN)
     for token in known:
         yield token, _worth(token, cards, clan)
+    recruits = recruits_in(position, house) if player.name == KOTAISHI else Range(0, 0)
     unknown = len(tokens) - len(known)
     if unknown:
-        low = total.low - sum(worth(token, cards.low) for token in known)
-        high = (total.high or 0) - sum(worth(token, cards.high or 0) for token in known)
-        yield "unknown", f"{unknown},{_shown(Range(low, high))}"
+        low = total.low - recruits.low - sum(worth(token, cards.low) for token in known)
+        high = (
+            (total.high or 0) - (recruits.high or 0) - sum(worth(token, cards.high or 0) for token in known)
+        )
+        yield "unknown", f"{unknown},{spelt(Range(low, high))}"
+    if recruits.high:
+        yield "recruits", recruits_spelt(position, house)
 
 
 def _worth(token: str, cards: Range, clan: str) -> str:
@@ -330,7 +269,7 @@ def _worth(token: str, cards: Range, clan: str) -> str:
     """
     if token[0] == "v":
         return token[1:]
-    counted = f"{_shown(cards)}*{clan}" if clan else "0"
+    counted = f"{spelt(cards)}*{clan}" if clan else "0"
     return f"{token[1:]}+{counted}" if token[1:] else counted
 
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from tanzaku.notation.titles.genpei import CLANS, PalaceSteps, TokenKind, Wheel
+from tanzaku.notation.titles.genpei import CLANS, HeirCard, PalaceSteps, TokenKind, Wheel
 from tanzaku.validators.engine import SetupFault
 
-CARDS_EACH: Final = {2: 10, 3: 14, 4: 18}
+CARDS_EACH: Final = {1: 10, 2: 10, 3: 14, 4: 18}
 """Clan cards of each clan, by the number of players (Setup)."""
 DEALT: Final = 4
 KEPT: Final = 2
@@ -24,6 +24,14 @@ RECEIVED: Final = 3
 TOKENS: Final = 7
 KOTAISHI_TOKENS: Final = 6
 """Tokens a player receives at the start, and has; those of the Kotaishi (Setup, Components)."""
+SOLO_TOKENS: Final = 4
+SOLO_CHOSEN: Final = 7
+"""Tokens that he has besides against a single player, and how many are chosen of all (Single-Player Mode)."""
+HEIR_CARDS: Final = 20
+"""Cards of the Kotaishi deck (Components)."""
+SOLO_NINJA: Final = 2
+"""Clan cards that go to the Ninja deck besides, against a single player (Single-Player Mode, Setup)."""
+RECYCLE: Final = "recycle"
 MOST_COINS: Final = 6
 """Coins that a player may have (Clan Actions; GP-4)."""
 LEAST_STEPS: Final = 6
@@ -38,12 +46,20 @@ class Space(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What is printed: the wheels by clan, the tokens of each player and the Kotaishi, the palace's steps."""
+    """What is printed: the wheels by clan, the tokens of each player and the Kotaishi, the palace's steps.
+
+    `solo` are the Kotaishi's tokens against a single player, `deck` his cards.
+    `moves` say by clan and space to which of its neighbours an action leads that
+    only one of them shows.
+    """
 
     wheels: Mapping[str, tuple[Space, ...]]
     tokens: Mapping[str, int]
     kotaishi: Mapping[str, int]
     steps: int
+    solo: Mapping[str, int]
+    deck: Mapping[str, HeirCard]
+    moves: Mapping[str, tuple[Mapping[str, int], ...]]
 
     def beside(self, clan: str, space: int) -> tuple[int, int]:
         """The two spaces directly adjoining one, by their places on the wheel (Game Turn)."""
@@ -58,6 +74,19 @@ def wheel(spaces: tuple[str, ...]) -> tuple[Space, ...]:
     (Space(action='pagoda', coin=False), Space(action='torii', coin=True))
     """
     return tuple(Space(one.rstrip("*"), one.endswith("*")) for one in spaces)
+
+
+def _moves(spaces: tuple[Space, ...]) -> tuple[Mapping[str, int], ...]:
+    """From each space, where an action leads; not those that both neighbours show."""
+    count = len(spaces)
+    made: list[Mapping[str, int]] = []
+    for at in range(count):
+        beside = dict.fromkeys(((at - 1) % count, (at + 1) % count))
+        shown = [spaces[space].action for space in beside]
+        made.append(
+            {spaces[space].action: space for space in beside if shown.count(spaces[space].action) == 1}
+        )
+    return tuple(made)
 
 
 def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
@@ -84,6 +113,12 @@ def _count_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple
     kotaishi = sum(kind.kotaishi for kind in tokens.values())
     if kotaishi != KOTAISHI_TOKENS:
         yield tag, f"the Kotaishi has {KOTAISHI_TOKENS} tokens, and there are {kotaishi}"
+    solo = sum(kind.solo for kind in tokens.values())
+    cards: Mapping[str, HeirCard] = components.get("Kotaishi", {})
+    if (solo or cards) and solo != SOLO_TOKENS:
+        yield tag, f"against a single player the Kotaishi has {SOLO_TOKENS} more tokens, not {solo}"
+    if cards and len(cards) != HEIR_CARDS:
+        yield f"Kotaishi.{max(cards)}", f"the Kotaishi deck has {HEIR_CARDS} cards, not {len(cards)}"
 
 
 def board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -96,12 +131,28 @@ def board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[
     for key, kind in components.get("Token", {}).items():
         if not _token_named(key):
             yield f"Token.{key}", f"{key} is no token: v and its value, or c and what it adds to the cards"
-        elif key[0] == "c" and kind.kotaishi:
+        elif key[0] == "c" and (kind.kotaishi or kind.solo):
             yield f"Token.{key}", f"the Kotaishi has no cards, so no token {key}"
     palaces: Mapping[str, PalaceSteps] = components.get("Palace", {})
     for key, palace in palaces.items():
         if palace.steps < LEAST_STEPS:
             yield f"Palace.{key}", f"the palace has {LEAST_STEPS} steps at least, not {palace.steps} (GP-1)"
+    for key, card in components.get("Kotaishi", {}).items():
+        fault = _heir_card_fault(key, card, wheels)
+        if fault:
+            yield f"Kotaishi.{key}", fault
+
+
+def _heir_card_fault(key: str, card: HeirCard, wheels: Mapping[str, Wheel]) -> str:
+    """What is wrong with a card of the Kotaishi deck; empty if nothing is."""
+    if not (len(key) == 3 and key[0] == "k" and key[1:].isdigit()):
+        return f"{key} is no Kotaishi card: they are k and two digits"
+    if (card.action == RECYCLE) != (card.clan == "-"):
+        return f"{key} shows a clan and one of its actions, or recycle and no clan"
+    shown = wheels.get(card.clan)
+    if shown is not None and card.action not in {space.action for space in wheel(shown.spaces)}:
+        return f"{key} shows {card.action}, which is not on the wheel of {card.clan}"
+    return ""
 
 
 def _token_named(key: str) -> bool:
@@ -146,6 +197,9 @@ def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
         {key: kind.each for key, kind in tokens.items()},
         {key: kind.kotaishi for key, kind in tokens.items() if kind.kotaishi},
         next(iter(components["Palace"].values())).steps,
+        {key: kind.kotaishi + kind.solo for key, kind in tokens.items() if kind.kotaishi + kind.solo},
+        dict(components.get("Kotaishi", {})),
+        {clan: _moves(wheel(components["Wheel"][clan].spaces)) for clan in CLANS},
     )
     if len(_KEPT) >= _MOST:
         _KEPT.clear()

@@ -25,6 +25,7 @@ from tanzaku.notation.titles.genpei import (
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import BIDS, MOST_COINS
+from tanzaku.validators.rules.genpei_links import contacts, contacts_refused, reinforce, reinforce_refused
 from tanzaku.validators.rules.genpei_markers import (
     ACTIVATE,
     CHOOSE,
@@ -35,16 +36,17 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     PLAYING,
     SHIFTED,
-    both_in_hand,
+    activate,
+    carry_out,
     counted,
-    hand_refused,
     landing,
     strange_refused,
     target,
     whose_refused,
     wrong_time,
 )
-from tanzaku.validators.rules.genpei_players import EMPTY, in_bag, more, without
+from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, meant, more, without
+from tanzaku.validators.rules.genpei_unseen import play_card
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -74,11 +76,12 @@ def _activation_refused(position: GenpeiPosition, action: Any) -> Refusal | None
 # each action
 
 
-def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Refusal | None:
+def from_slot_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Refusal | None:
+    """Whether this card lies in the slot, or may."""
     lying = [slot for slot in range(BIDS) if position.bids[slot] != NOTHING]
     if action.slot == NONE:
         if lying:
-            return _can(f"a card lies in the bids, so one must be {_DONE[type(action)]}")
+            return carry_out(f"a card lies in the bids, so one must be {_DONE[type(action)]}")
         return Refusal("GPE016", "no card lies in the bids", "clan") if action.clan else None
     there = position.bids[int(action.slot) - 1]
     if there == NOTHING:
@@ -93,10 +96,6 @@ def _from_bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) 
     if action.clan in {None, there}:
         return None
     return Refusal("GPE016", f"slot {action.slot} of the bids holds {there}, not {action.clan}", "clan")
-
-
-def _can(message: str) -> Refusal:
-    return Refusal("GPE017", message, stands=True, ruling="GP-6")
 
 
 def _from_bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
@@ -114,18 +113,20 @@ def _from_bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
         player.discards = more(player.discards, clan)
     else:
         position.removed += 1
-    _activate(position, clan)
-
-
-def _activate(position: GenpeiPosition, clan: str) -> None:
-    position.step, position.expected = ACTIVATE, clan
+    activate(position, clan)
 
 
 def _pagoda_refused(position: GenpeiPosition, action: Pagoda) -> Refusal | None:
     area = position.player.area
     if action.token == NONE:
-        return _can(f"{position.player.name} has tokens to place: {' '.join(area)}") if area else None
+        return carry_out(f"{position.player.name} has tokens to place: {' '.join(area)}") if area else None
     return area_refused(position, action.token)
+
+
+def fits_token(position: GenpeiPosition, player: Player) -> Callable[[str], bool]:
+    """Whether an unknown token of a player may be a certain one."""
+    kinds = position.tokens_of(player)
+    return lambda token: player.may_have((token,), kinds)
 
 
 def area_refused(position: GenpeiPosition, token: str) -> Refusal | None:
@@ -133,7 +134,7 @@ def area_refused(position: GenpeiPosition, token: str) -> Refusal | None:
     player = position.player
     if not player.area:
         return Refusal("GPE001", f"{player.name} has no token in the playing area", "token")
-    if without(player.area, token, position.fits_token(player)) is not None:
+    if without(player.area, token, fits_token(position, player)) is not None:
         return None
     return Refusal(
         "GPE001", f"{player.name} has {' '.join(player.area)} in the playing area, not {token}", "token"
@@ -144,8 +145,9 @@ def put_token(position: GenpeiPosition, token: str, house: str) -> None:
     """A token goes from the playing area to a house."""
     player = position.player
     position.trail.save(player, "area", "placed")
-    player.area = without(player.area, token, position.fits_token(player)) or ()
-    player.placed = {**player.placed, house: (*player.placed.get(house, ()), token)}
+    put = meant(player.area, token)
+    player.area = without(player.area, token, fits_token(position, player)) or ()
+    player.placed = {**player.placed, house: (*player.placed.get(house, ()), put)}
 
 
 def _pagoda(position: GenpeiPosition, action: Pagoda) -> None:
@@ -156,7 +158,7 @@ def _pagoda(position: GenpeiPosition, action: Pagoda) -> None:
 
 def _ninja_refused(position: GenpeiPosition, action: Ninja) -> Refusal | None:
     if action.clan == NONE:
-        return _can("the Ninja deck has cards, so one must be revealed") if position.ninja else None
+        return carry_out("the Ninja deck has cards, so one must be revealed") if position.ninja else None
     if not position.ninja:
         return Refusal("GPE017", "the Ninja deck is empty", "clan", ruling="GP-2")
     return top_refused(position, action.clan, "clan", action.marker)
@@ -202,12 +204,12 @@ def _ninja(position: GenpeiPosition, action: Ninja) -> None:
         return
     take_top(position, action.clan)
     position.ninja = (*position.ninja, action.clan)
-    _activate(position, action.clan)
+    activate(position, action.clan)
 
 
 def _spy_refused(position: GenpeiPosition, action: Spy) -> Refusal | None:
     if action.clan == NONE:
-        return _can("the clan deck has cards, so one must be taken") if position.clan_deck else None
+        return carry_out("the clan deck has cards, so one must be taken") if position.clan_deck else None
     if not position.clan_deck:
         return Refusal("GPE017", "the clan deck is empty", "clan", ruling="GP-2")
     return None if action.clan == UNKNOWN else strange_refused(position, action.clan, "clan", action.marker)
@@ -230,18 +232,21 @@ def _spy(position: GenpeiPosition, action: Spy) -> None:
 
 
 def _intrigue_refused(position: GenpeiPosition, action: Intrigue) -> Refusal | None:
+    if action.coins is None:
+        return Refusal("GPE020", f"say how many coins are gained: intrigue({INTRIGUE_COINS})")
     if action.coins > INTRIGUE_COINS:
         message = f"Intrigue gains up to {INTRIGUE_COINS} coins, not {action.coins}"
         return Refusal("GPE020", message, "coins", stands=True)
-    return coins_refused(position, action.coins + _space_coin(position, action))
+    return coins_refused(position, action.coins, _space_coin(position, action))
 
 
-def coins_refused(position: GenpeiPosition, gained: int) -> Refusal | None:
-    """Whether so many coins can be gained within the limit (GP-4)."""
-    has = position.player.coins
-    if not gained or has + gained <= MOST_COINS:
+def coins_refused(position: GenpeiPosition, gained: int, space: int = 0) -> Refusal | None:
+    """Whether so many coins can be gained within the limit, after the coin of the `space` (GP-4)."""
+    has = position.player.coins + space
+    if has + gained <= MOST_COINS or not gained + space:
         return None
-    message = f"{position.player.name} has {counted(has, 'coin')}, and may not exceed {MOST_COINS}"
+    held = f"{counted(has, 'coin')}{' with that of the space' if space else ''}"
+    message = f"{position.player.name} has {held}, and may not exceed {MOST_COINS}"
     return Refusal("GPE020", message, "coins", stands=True)
 
 
@@ -254,52 +259,7 @@ def _space_coin(position: GenpeiPosition, action: Any) -> int:  # noqa: ANN401 -
 
 def _intrigue(position: GenpeiPosition, action: Intrigue) -> None:
     position.step = ENDED
-    position.gain(action.coins)
-
-
-def _reinforce_refused(position: GenpeiPosition, action: Reinforce) -> Refusal | None:
-    held = position.player.held - (position.step in {PLAY, SHIFTED})
-    if action.clan == NONE:
-        return _can(f"{position.player.name} has cards in hand, so one must be played") if held else None
-    if not held:
-        return Refusal("GPE017", f"{position.player.name} has no card left in hand", "clan", ruling="GP-2")
-    alone = hand_refused(position, action.clan, "clan")
-    if alone is not None or position.step not in {PLAY, SHIFTED} or action.marker is None:
-        return alone
-    if both_in_hand(position, action.marker[0], action.clan):
-        return None
-    left = "second" if action.marker[0] == action.clan else "further"
-    message = f"{position.player.name} has no {left} card of {action.clan} in hand"
-    return Refusal("GPE015", message, "clan")
-
-
-def _reinforce(position: GenpeiPosition, action: Reinforce) -> None:
-    if action.clan == NONE:
-        position.step = ENDED
-        return
-    position.play_card(action.clan)
-    _activate(position, action.clan)
-
-
-def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | None:
-    own = action.marker[0] if action.marker else ""
-    left = [clan for clan in CLANS if clan != own and clan not in position.contacted]
-    if action.wheel == NONE:
-        return _can(f"a wheel is left to contact: {' '.join(left)}") if left else None
-    if not left:
-        return Refusal("GPE017", "no wheel is left to contact", "wheel", ruling="GP-21")
-    if action.wheel is None or action.wheel in left:
-        return None
-    if action.wheel == own:
-        return Refusal("GPE019", f"{own} is the wheel that contacts, so it is no other one", "wheel")
-    return Refusal("GPE019", f"the wheel of {action.wheel} was contacted before in this chain", "wheel")
-
-
-def _contacts(position: GenpeiPosition, action: Contacts) -> None:
-    if action.wheel == NONE or action.marker is None:
-        position.step = ENDED
-        return
-    position.step, position.expected, position.contacting = CONTACT, action.wheel, action.marker[0]
+    position.gain(action.coins or 0)
 
 
 def _torii_refused(position: GenpeiPosition, action: Torii) -> Refusal | None:  # noqa: ARG001 - always possible
@@ -316,11 +276,12 @@ def _torii(position: GenpeiPosition, action: Torii) -> None:  # noqa: ARG001 - w
 def _perform(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - any clan action
     """Play the card, move the marker, take the coin, perform the action."""
     trail = position.trail
-    trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
-    trail.save(position, "contacted", "contacting", "coin", "kind", "removed", "identified")
+    if trail.recording:
+        trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
+        trail.save(position, "contacted", "contacting", "coin", "kind", "removed", "identified")
     clan, stays = action.marker[0], action.marker[1] == "@"
     if position.step in {PLAY, SHIFTED}:
-        position.play_card(clan)
+        play_card(position, clan)
     if stays:
         position.contacted = (*position.contacted, clan)
     space = landing(position, clan, action.shape.word, action.space, stays=stays)
@@ -360,14 +321,14 @@ def _coin(position: GenpeiPosition, action: Coin) -> None:  # noqa: ARG001 - wha
 _DONE: Final = {Recruit: "recruited", Assassinate: "assassinated"}
 
 _REFUSALS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Refusal | None]]] = {
-    Recruit: _from_bids_refused,
-    Assassinate: _from_bids_refused,
+    Recruit: from_slot_refused,
+    Assassinate: from_slot_refused,
     Pagoda: _pagoda_refused,
     Ninja: _ninja_refused,
     Spy: _spy_refused,
     Intrigue: _intrigue_refused,
-    Reinforce: _reinforce_refused,
-    Contacts: _contacts_refused,
+    Reinforce: reinforce_refused,
+    Contacts: contacts_refused,
     Torii: _torii_refused,
 }
 _DEEDS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], None]]] = {
@@ -377,10 +338,16 @@ _DEEDS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], None]]] = {
     Ninja: _ninja,
     Spy: _spy,
     Intrigue: _intrigue,
-    Reinforce: _reinforce,
-    Contacts: _contacts,
+    Reinforce: reinforce,
+    Contacts: contacts,
     Torii: _torii,
 }
+
+_OF_CARDS: Final = (Recruit, Assassinate, Ninja, Spy, Contacts)
+CARD_REFUSALS: Final = {kind: _REFUSALS[kind] for kind in _OF_CARDS}
+"""Why an action without a marker may not be done, which an Intrigue card lets one do."""
+CARD_DEEDS: Final = {kind: _DEEDS[kind] for kind in _OF_CARDS}
+"""How such an action is done."""
 
 CHAIN_REFUSALS: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Refusal | None]]] = {
     **dict.fromkeys(_REFUSALS, _activation_refused),

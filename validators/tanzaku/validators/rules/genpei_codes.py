@@ -12,8 +12,10 @@ _TURN: Final = f"{_BOOK}, Game Turn"
 _CLAN: Final = f"{_BOOK}, Clan Actions"
 _TORII: Final = f"{_BOOK}, Torii Actions"
 _PALACE: Final = f"{_BOOK}, House of the Emperor"
-_END: Final = f"{_BOOK}, Ending the Game"
 _REVEAL: Final = f"{_BOOK}, Revealing Your Influence"
+_SOLO: Final = f"{_BOOK}, Single-Player Mode"
+_HEIR: Final = f"{_BOOK}, Kotaishi Actions"
+_INTRIGUE: Final = f"{_BOOK}, Intrigue Deck"
 
 CODES: Final = catalogue(
     Code(
@@ -32,7 +34,7 @@ CODES: Final = catalogue(
         Verdict.ILLEGAL,
         "Another number of cards or tokens was dealt than the rulebook says.",
         _SETUP,
-        "Each player is dealt four cards and receives three tokens; two cards lie as bids; the Kotaishi has five tokens on the board. One that nobody saw is "
+        "Each player is dealt four cards and receives three tokens; two cards lie as bids; the Kotaishi has five tokens on the board, or against a single player seven beside it; who has Intrigue cards has two. One that nobody saw is "
         "`?`, so the number is known all the same.",
         "Write a `?` for each one that is not known.",
     ),
@@ -42,7 +44,7 @@ CODES: Final = catalogue(
         Verdict.ILLEGAL,
         "There are not so many cards of this clan.",
         _SETUP,
-        "There are 18 cards of each clan; with three players 14 are used, with two 10.",
+        "There are 18 cards of each clan; with three players 14 are used, with one or two 10. There is one of each Intrigue card.",
         "Look for a slip of the pen in the clan, here or where its cards were seen before.",
     ),
     Code(
@@ -51,7 +53,7 @@ CODES: Final = catalogue(
         Verdict.ILLEGAL,
         "The players are not those of a game of Genpei.",
         _SETUP,
-        "Two to four players take part. Their letters are turn order, from `A`, who begins. With two players the Kotaishi takes part as well, with three or "
+        "One to four players take part. Their letters are turn order, from `A`, who begins. With one or two players the Kotaishi takes part as well, with three or "
         "four if the record gives his tokens (`Tokens.H`).",
         "Give each player tokens: `Tokens.A`, `Tokens.B` and so on, without a gap.",
         ruling="GP-11",
@@ -348,5 +350,129 @@ CODES: Final = catalogue(
         "Write `support(K -)`.",
         ruling="GP-23",
         standing=True,
+    ),
+    Code(
+        "GPE050",
+        "intrigue-card",
+        Verdict.ILLEGAL,
+        "The player has no such Intrigue card.",
+        _INTRIGUE,
+        "Each player is dealt two cards, uses each once, and discards it. There is one of each. A card "
+        "that nobody noted may be any that was not seen elsewhere.",
+        "Look for a slip of the pen in the card, or in the tags `Intrigue.A` and on.",
+        ruling="GP-37",
+    ),
+    Code(
+        "GPE051",
+        "intrigue-time",
+        Verdict.ILLEGAL,
+        "This Intrigue card is not used now.",
+        _INTRIGUE,
+        "A card is used in its player's own turn, from before the card from the hand until the hand is "
+        "refilled. The four house cards are used at the end of the game, before influence is revealed.",
+        "Put `use(…)` where it happened; house cards stand in the player's turn after the last round, "
+        "beside `assign`.",
+        ruling="GP-15",
+    ),
+    Code(
+        "GPE052",
+        "intrigue-coins",
+        Verdict.ILLEGAL,
+        "These are not the coins of the Intrigue card.",
+        _INTRIGUE,
+        "The coins that a card shows are gained before its action, or after all that follows from it, "
+        "within the limit of six. Up to so many is a choice, anything else is not.",
+        "Write `bonus(…)` with the coins that were gained, in its place.",
+        ruling="GP-38",
+        standing=True,
+    ),
+    Code(
+        "GPE053",
+        "intrigue-action",
+        Verdict.ILLEGAL,
+        "The Intrigue card lets the player do something else.",
+        _INTRIGUE,
+        "What a card says comes right after `use(…)`, without a marker before it, since no marker moves "
+        "for it.",
+        "Write the card's action, as in `use(i07) recruit(1 M)`; or look for a slip of the pen in the card.",
+        ruling="GP-38",
+    ),
+    Code(
+        "GPE060",
+        "kotaishi-card",
+        Verdict.ILLEGAL,
+        "This cannot be the top card of the Kotaishi deck, or not with this arrow.",
+        _SOLO,
+        "There are 20 cards, each with an arrow on its back. A card is turned once until Recycle shuffles "
+        "them; it has the arrow that was seen on top before, and one that is left has the arrow seen now. "
+        "Behind the last one there is none: `-`.",
+        "Look for a slip of the pen in the card or the arrow, here or in the turn before.",
+        ruling="GP-39",
+    ),
+    Code(
+        "GPE061",
+        "kotaishi-appointed",
+        Verdict.ILLEGAL,
+        "The Kotaishi's card says something else.",
+        _SOLO,
+        "His card shows a clan and an action: the clan's marker moves to that action, however far it is.",
+        "Correct the card, or the action that follows it.",
+        ruling="GP-40",
+    ),
+    Code(
+        "GPE062",
+        "kotaishi-way",
+        Verdict.ILLEGAL,
+        "The arrow leads the marker to another space.",
+        _HEIR,
+        "A card in his chain moves its clan's marker one space in the direction of the arrow on top of "
+        "his deck: `>` to the next space of the wheel's list, `<` to the one before.",
+        "Look at the arrow of the last `top(…)`, and at where the marker stood.",
+        ruling="GP-39",
+    ),
+    Code(
+        "GPE063",
+        "kotaishi-slot",
+        Verdict.ILLEGAL,
+        "The arrow points at the other bid.",
+        _HEIR,
+        "To recruit and to assassinate he takes the bid that the arrow indicates: `<` slot 1, `>` slot 2.",
+        "Look at the arrow of the last `top(…)`.",
+        ruling="GP-39",
+    ),
+    Code(
+        "GPE064",
+        "kotaishi-cannot",
+        Verdict.ILLEGAL,
+        "The Kotaishi can do this, or he cannot.",
+        _HEIR,
+        "He acts where he can. Where he cannot, for any reason, he enlists the top card of the clan deck, "
+        "and his chain ends.",
+        "Write the action, or `-` for what could not be carried out, and `enlist(?)` behind it.",
+        ruling="GP-41",
+    ),
+    Code(
+        "GPE065",
+        "kotaishi-recruits",
+        Verdict.ILLEGAL,
+        "The Recruits stack shows another house.",
+        _HEIR,
+        "For Contacts he looks at his recruits from the top, ignores Tanuki, and performs the action "
+        "under the marker of the first other house. Cards that lay face down are turned up for it and "
+        "named, from the top.",
+        "Correct the wheel, or name what was turned up: `contacts(K turned=T,K)`.",
+        ruling="GP-20",
+    ),
+    Code(
+        "GPE066",
+        "kotaishi-torii",
+        Verdict.ILLEGAL,
+        "At the torii the Kotaishi does something else.",
+        _HEIR,
+        "First he enters the palace, then he climbs a step each time, on the fifth step or beyond it he "
+        "stacks a second token, and then he climbs again. A step on which the player stands is passed "
+        "over.",
+        "Write the action that the steps show.",
+        ruling="GP-42",
     ),
 )

@@ -11,28 +11,34 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, PLAYING
+from tanzaku.validators.phased import TABLE_ACTS
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NOTHING, PLAYING
 from tanzaku.validators.rules.genpei_turns import bid_unnoted, draw_unnoted
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
 
-NOBODY_ACTS: Final = -1
-
 
 def _after_keeping(position: GenpeiPosition) -> None:
     position.acting += 1
     if position.acting == len(position.players):
-        position.phase, position.acting, position.number = PLAYING, 0, 1
+        # against a single player the Kotaishi begins, who comes after the players (GP-44)
+        position.phase, position.number = PLAYING, 1
+        position.acting = position.acting if position.solo else 0
 
 
 def _after_turn(position: GenpeiPosition) -> None:
     """The turn passes; the game ends when all have had as many (Ending the Game)."""
     if not position.bidding:
-        draw_unnoted(position)
+        if not position.heir_acts:
+            draw_unnoted(position)
         bid_unnoted(position)
-    if position.last_turn:
+    if position.last_turn or (position.solo and solo_ended(position)):
         begin_counting(position)
+        return
+    if position.solo:
+        position.number += not position.acting
+        position.acting = 1 - position.acting
         return
     position.acting += 1
     if position.acting == len(position.players):
@@ -40,15 +46,21 @@ def _after_turn(position: GenpeiPosition) -> None:
         position.number += 1
 
 
+def solo_ended(position: GenpeiPosition) -> bool:
+    """Whether the Kotaishi deck has run out, and the bids could not be filled (GP-16, GP-45)."""
+    run_out = position.recycled or len(position.turned) == len(position.board.deck)
+    return run_out and NOTHING in position.bids
+
+
 def begin_counting(position: GenpeiPosition) -> None:
     """The game has ended: influence is revealed (Revealing Your Influence)."""
-    position.phase, position.acting = COUNTING, NOBODY_ACTS
+    position.phase, position.acting = COUNTING, TABLE_ACTS
 
 
 def _after_counting(position: GenpeiPosition) -> None:
-    if position.acting == NOBODY_ACTS:
+    if position.acting == TABLE_ACTS:
         position.told = True
-    position.acting = NOBODY_ACTS
+    position.acting = TABLE_ACTS
 
 
 PASSING: Final[Mapping[int, Callable[[GenpeiPosition], None]]] = {
@@ -64,6 +76,9 @@ def assumptions(position: GenpeiPosition) -> Iterator[str]:
     unseen = [f"{player.unseen} of {player.name}" for player in position.players if player.unseen]
     if unseen:
         yield f"cards that came unseen to a player were such as could be there: {', '.join(unseen)}"
+    heir = position.kotaishi
+    if heir is not None and heir.strange:
+        yield f"recruits that lie face down are of clans that are left: {heir.strange} of {heir.name}"
     hidden = [
         player.name
         for player in position.claimants()

@@ -7,11 +7,11 @@ what they are worth: nothing can be told by its colour alone.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape
 from typing import Final
 
 from tanzaku.notation.titles.genpei import CLANS
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.pictures.drawing import Pen, around, filled, stroke
 from tanzaku.validators.rules.genpei_board import Space
 from tanzaku.validators.rules.genpei_layout import (
     CARD,
@@ -30,6 +30,9 @@ BADGE: Final = 24
 """How large the letter of a player is drawn, with its ground."""
 MARKER: Final = 18
 
+_PEN: Final = Pen("e")
+use, text, rect, outline, _symbol = _PEN.use, _PEN.text, _PEN.rect, _PEN.outline, _PEN.symbol
+
 STYLE: Final = """
 .e-table{fill:#2f4640}.e-panel{fill:#f6f0e2;stroke:#1d2c28;stroke-width:1}.e-next{stroke:#e8b13a;stroke-width:5}
 .e-line{stroke:#d8cdb4;stroke-width:1}.e-slot{fill:none;stroke:#9c8f78;stroke-width:1.4;stroke-dasharray:5 4}
@@ -41,6 +44,7 @@ STYLE: Final = """
 .e-step{fill:#d9cfb8;stroke:#4b4034;stroke-width:1.2}.e-tread{fill:#b8442f}
 .e-card{fill:#fdf9ee;stroke:#4b4034;stroke-width:1.2}.e-back{fill:#7b3b3b;stroke:#3d1f1f;stroke-width:1.2}
 .e-ninja-back{fill:#33333d;stroke:#111;stroke-width:1.2}
+.e-heir-back{fill:#f1e6c4;stroke:#3b2f10;stroke-width:1.2}.e-spent{stroke:#66584a;stroke-width:1.2}
 .e-coin{fill:#e3b341;stroke:#7a5c12;stroke-width:1.2}.e-hole{fill:#f6f0e2;stroke:#7a5c12;stroke-width:.9}
 .e-gap{fill:none;stroke:#b3a78f;stroke-width:1.2;stroke-dasharray:3 2.5}
 .e-A{fill:#d55e00}.e-B{fill:#0072b2}.e-C{fill:#00a37a}.e-D{fill:#f0e442}.e-H{fill:#fff}
@@ -61,25 +65,17 @@ _INK: Final = "#33291f"
 
 
 def _stroke(path: str, colour: str = _INK, width: float = 2.2) -> str:
-    return (
-        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
-    )
+    return stroke(path, colour, width)
 
 
 def _filled(path: str, colour: str, edge: str = "none") -> str:
-    return f'<path d="{path}" fill="{colour}" stroke="{edge}" stroke-width="1.3" stroke-linejoin="round"/>'
+    return filled(path, colour, edge, 1.3)
 
 
 def _dot(x: float, y: float, radius: float, colour: str, edge: str = "none") -> str:
     return (
         f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}" stroke="{edge}" stroke-width="1.3"/>'
     )
-
-
-def _around(count: int, element: str) -> str:
-    """An element so many times around the origin."""
-    return "".join(f'<g transform="rotate({index * 360 / count:g})">{element}</g>' for index in range(count))
 
 
 _RED: Final = "#b8442f"
@@ -104,7 +100,7 @@ _ACTIONS: Final = {
         _filled("M-6 6H6V14H-6Z", "#fdf9ee", _INK),
     ),
     "ninja": (
-        _around(4, _filled("M0 -15L5 -5L-5 -5Z", "#3a3a46", "#14141a")),
+        around(4, _filled("M0 -15L5 -5L-5 -5Z", "#3a3a46", "#14141a")),
         _filled("M-5 -5H5V5H-5Z", "#3a3a46"),
         _dot(0, 0, 2.6, "#fdf9ee"),
     ),
@@ -154,7 +150,7 @@ _CRESTS: Final = {
         _dot(0, 12.5, 2.2, "#14110d"),
     ),
     "M": (
-        _around(9, _dot(0, -10.5, 4.4, "#4d7f93", "#23414d")),
+        around(9, _dot(0, -10.5, 4.4, "#4d7f93", "#23414d")),
         _dot(0, 0, 10, "#a9cbd6", "#23414d"),
         _dot(-4, -2.5, 1.7, "#14110d") + _dot(4, -2.5, 1.7, "#14110d"),
         _filled("M-3.4 1.5H3.4L0 4.6Z", "#14110d"),
@@ -188,43 +184,6 @@ _PALACE: Final = (
 # elements
 
 
-def use(name: str, x: float, y: float, wide: float, high: float) -> str:
-    """A symbol in a box whose upper left corner is given.
-
-    >>> use("coin", 4, 20, 14, 14)
-    '<use href="#e-coin" x="4" y="20" width="14" height="14"/>'
-    """
-    return f'<use href="#e-{name}" x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"/>'
-
-
-def text(name: str, x: float, y: float, what: str, size: float | None = None) -> str:
-    """A line of text of these classes, without their `e-`; it is escaped.
-
-    >>> text("text", 4, 20, "a < b", 12)
-    '<text class="e-text" x="4" y="20" font-size="12">a &lt; b</text>'
-    """
-    classes = " ".join(f"e-{part}" for part in name.split())
-    sized = "" if size is None else f' font-size="{size:g}"'
-    return f'<text class="{classes}" x="{x:g}" y="{y:g}"{sized}>{escape(what)}</text>'
-
-
-def rect(name: str, box: Iterable[float], round_: float = 5) -> str:
-    """A rectangle of these classes."""
-    x, y, wide, high = box
-    classes = " ".join(f"e-{part}" for part in name.split())
-    size = f'x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"'
-    return f'<rect class="{classes}" {size} rx="{round_:g}"/>'
-
-
-def outline(name: str, path: str) -> str:
-    """A path of this class."""
-    return f'<path class="e-{name}" d="{path}"/>'
-
-
-def _symbol(name: str, size: tuple[float, float], drawn: str) -> str:
-    return f'<symbol id="e-{name}" viewBox="0 0 {size[0]:g} {size[1]:g}">{drawn}</symbol>'
-
-
 # wheels
 
 _LEAST: Final = 26
@@ -238,7 +197,7 @@ def wheel(clan: str, spaces: tuple[Space, ...]) -> str:
     x, y = wheel_middle(clan)
     count = len(spaces)
     parts = [f'<circle class="e-rim" cx="{x:g}" cy="{y:g}" r="{OUTER + 2}"/>']
-    parts += [outline(f"space e-{clan}", wedge(clan, space, count)) for space in range(count)]
+    parts += [outline(f"space {clan}", wedge(clan, space, count)) for space in range(count)]
     return "".join(parts)
 
 
@@ -320,6 +279,17 @@ def _back(name: str) -> str:
     return ground + frame + (gate if name == "back" else star)
 
 
+def heir_symbols() -> str:
+    """The back of the Kotaishi's cards, and the arrows that are on it."""
+    wide, high = CARD
+    ground = rect("heir-back", (0.6, 0.6, wide - 1.2, high - 1.2), 4)
+    frame = f'<rect x="4" y="4" width="{wide - 8}" height="{high - 8}" rx="3" fill="none" stroke="#3b2f10"/>'
+    made = [_symbol("heir-back", CARD, ground + frame)]
+    arrows = {"arrow-back": "M11 0L-11 0L-4 -7M-11 0L-4 7", "arrow-on": "M-11 0L11 0L4 -7M11 0L4 7"}
+    made += [_PEN.icon(name, [_stroke(path, "#14110d", 3.4)]) for name, path in arrows.items()]
+    return "".join(made)
+
+
 def _marker(clan: str) -> str:
     """A clan's marker: a hexagon with its letter."""
     shape = '<path d="M13 0L25 6.5V19.5L13 26L1 19.5V6.5Z" fill="#1d2c28"/>'
@@ -350,10 +320,7 @@ def symbols(seats: Mapping[str, Iterable[str]], static: Mapping[str, str], size:
         "coin": (_COIN,),
         "palace": (_PALACE,),
     }
-    made = [
-        f'<symbol id="e-{name}" viewBox="-16 -16 32 32">{"".join(parts)}</symbol>'
-        for name, parts in small.items()
-    ]
+    made = [_PEN.icon(name, parts) for name, parts in small.items()]
     for clan in CLANS:
         made += [
             _symbol(f"card-{clan}", CARD, _cards(clan)),

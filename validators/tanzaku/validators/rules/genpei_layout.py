@@ -5,20 +5,10 @@ All places are for every position of a record the same.
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-from typing import Final, NamedTuple
+from typing import Final
 
 from tanzaku.notation.titles.genpei import CLANS, PALACE
-
-
-class Box(NamedTuple):
-    """A rectangle by its upper left corner."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
-
+from tanzaku.validators.pictures.drawing import Box, on_circle
 
 MARGIN: Final = 10
 """What is left free at the edge, and between panels."""
@@ -43,6 +33,8 @@ _ROW_MOST: Final = 48
 _BAND_Y: Final = _TRAY_Y + _TRAY + MARGIN
 BAND: Final = 230
 """How high the decks and the players' panels are."""
+BESIDE: Final = 42
+"""How much higher they are if there are Intrigue cards, or the Kotaishi has a panel."""
 DECKS: Final = Box(MARGIN, _BAND_Y, 300, BAND)
 """Where bids and decks are."""
 WIDTH: Final = 2 * MARGIN + len(COLUMNS) * (COLUMN + _GAP) - _GAP
@@ -76,9 +68,8 @@ def on_wheel(clan: str, angle: float, radius: float) -> tuple[float, float]:
     >>> on_wheel("T", 90, 100)
     (236.0, 169.0)
     """
-    x, y = wheel_middle(clan)
-    turned = angle * pi / 180
-    return round(x + radius * sin(turned), 1), round(y - radius * cos(turned), 1)
+    x, y = on_circle(wheel_middle(clan), angle, radius)
+    return round(x, 1), round(y, 1)
 
 
 def bearing(space: int, count: int) -> float:
@@ -138,15 +129,15 @@ def step_box(step: int, steps: int) -> Box:
     return Box(round(x, 1), round(y, 1), round(wide, 1), round(high, 1))
 
 
-def panel_box(index: int, count: int) -> Box:
-    """Where the panel of a player is, of so many.
+def panel_box(index: int, count: int, more: int = 0) -> Box:
+    """Where the panel of a player is, of so many; it is so much higher than usual.
 
     >>> panel_box(3, 4).x + panel_box(3, 4).wide == WIDTH - MARGIN, panel_box(0, 2).wide
     (True, 482.0)
     """
     left = DECKS.x + DECKS.wide + MARGIN
     wide = (WIDTH - MARGIN - left - (count - 1) * MARGIN) / count
-    return Box(left + index * (wide + MARGIN), _BAND_Y, wide, BAND)
+    return Box(left + index * (wide + MARGIN), _BAND_Y, wide, BAND + more)
 
 
 def spread(x: float, room: float, wide: float, count: int) -> list[float]:

@@ -10,8 +10,10 @@ from tanzaku.notation.titles.genpei import (
     CLANS,
     HOUSES,
     Assassinate,
+    Bonus,
     Climb,
     Contacts,
+    Done,
     Enter,
     Gain,
     Intrigue,
@@ -25,14 +27,25 @@ from tanzaku.notation.titles.genpei import (
     Shift,
     Spy,
     StackToken,
+    Swap,
     TakeCoins,
     Torii,
     Transfer,
+    Use,
 )
 from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import DEALT, MOST_COINS
-from tanzaku.validators.rules.genpei_chain import CHAIN_REFUSALS, INTRIGUE_COINS
+from tanzaku.validators.rules.genpei_chain import CARD_REFUSALS, CHAIN_REFUSALS, INTRIGUE_COINS
 from tanzaku.validators.rules.genpei_count import counts
+from tanzaku.validators.rules.genpei_heir_legal import heir_legal
+from tanzaku.validators.rules.genpei_intrigue import (
+    CARDS,
+    HOUSE_CARDS,
+    INTRIGUE_REFUSALS,
+    carded_refused,
+    free_step,
+    unfinished,
+)
 from tanzaku.validators.rules.genpei_markers import (
     ACTIVATE,
     CHOOSE,
@@ -45,9 +58,10 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     REPEAT,
     SHIFTED,
+    USED,
 )
 from tanzaku.validators.rules.genpei_torii import TORII_COINS, TORII_REFUSALS
-from tanzaku.validators.rules.genpei_turns import refills
+from tanzaku.validators.rules.genpei_turns import bid_offers, refills
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -59,15 +73,25 @@ def legal(position: GenpeiPosition) -> Iterator[Call]:
         return
     if position.phase == COUNTING:
         yield from counts(position)
+        if position.acting >= 0:
+            yield from _house_cards(position)
     elif position.phase == KEEPING:
         yield from _keeps(position)
+    elif position.heir_acts:
+        yield from heir_legal(position)
+        if position.step == ENDED:
+            yield from bid_offers(position)
     else:
+        if position.step == USED:
+            yield from _carded(position)
         if position.step in {PLAY, ACTIVATE, CONTACT, SHIFTED}:
             yield from _activations(position)
         if position.step in {CHOOSE, REPEAT}:
             yield from _torii_actions(position)
-        if position.step in {ENDED, REPEAT}:
+        if position.step in {ENDED, REPEAT} and not (position.frames and unfinished(position)):
             yield from refills(position)
+        if position.seen_intrigue is not None and not (position.drawn or position.bidding):
+            yield from _uses(position)
 
 
 def _keeps(position: GenpeiPosition) -> Iterator[Call]:
@@ -98,8 +122,17 @@ def _activations(position: GenpeiPosition) -> Iterator[Any]:
             yield from (one for one in offered if CHAIN_REFUSALS[type(one)](position, one) is None)
 
 
-def _offer_bids(kind: type[Any]) -> Callable[[GenpeiPosition, str, int | None], Iterator[Any]]:
-    def offers(position: GenpeiPosition, mark: str, space: int | None) -> Iterator[Any]:
+def _carded(position: GenpeiPosition) -> Iterator[Any]:
+    """What the Intrigue card that was just used lets one do."""
+    for kind in CARDS[position.card].kinds:
+        offers = _OFFERS[kind.shape.word](position, None, None) if kind in CARD_REFUSALS else _ups(position)
+        yield from dict.fromkeys(
+            one for one in offers if type(one) is kind and carded_refused(position, one) is None
+        )
+
+
+def _offer_bids(kind: type[Any]) -> Callable[[GenpeiPosition, str | None, int | None], Iterator[Any]]:
+    def offers(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:
         for slot, clan in enumerate(position.bids, 1):
             for named in CLANS if clan == UNKNOWN else (clan,):
                 if named != NOTHING:
@@ -110,14 +143,14 @@ def _offer_bids(kind: type[Any]) -> Callable[[GenpeiPosition, str, int | None], 
 
 
 def _offer(kind: type[Any], values: Callable[[GenpeiPosition], Any]) -> Callable[..., Iterator[Any]]:
-    def offers(position: GenpeiPosition, mark: str, space: int | None) -> Iterator[Any]:
+    def offers(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:
         for value in dict.fromkeys(values(position)):
             yield kind(value, marker=mark, space=space)
 
     return offers
 
 
-def _offer_torii(position: GenpeiPosition, mark: str, space: int | None) -> Iterator[Any]:  # noqa: ARG001
+def _offer_torii(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:  # noqa: ARG001
     yield Torii(marker=mark, space=space)
 
 
@@ -128,7 +161,7 @@ def _tops(position: GenpeiPosition) -> tuple[str, ...]:
     return CLANS if position.ninja[0] == UNKNOWN else (position.ninja[0],)
 
 
-_OFFERS: Final[Mapping[str, Callable[[GenpeiPosition, str, int | None], Iterator[Any]]]] = {
+_OFFERS: Final[Mapping[str, Callable[[GenpeiPosition, str | None, int | None], Iterator[Any]]]] = {
     "recruit": _offer_bids(Recruit),
     "assassinate": _offer_bids(Assassinate),
     "pagoda": _offer(Pagoda, lambda position: (*position.player.area, NONE)),
@@ -164,3 +197,38 @@ def _torii_offers(position: GenpeiPosition) -> Iterator[Any]:
             yield from (Transfer(house, clan, token) for clan in CLANS)
     yield from (Place(clan, token) for clan in CLANS for token in area)
     yield NoTorii()
+
+
+# Intrigue cards
+
+
+def _uses(position: GenpeiPosition) -> Iterator[Any]:
+    """Every Intrigue card that may be used now, as far as they are known, and what a used one asks for."""
+    if position.due:
+        room = max(0, min(CARDS[position.card].coins, MOST_COINS - position.player.coins))
+        offered = map(Bonus, range(room, -1, -1))
+        yield from (bonus for bonus in offered if INTRIGUE_REFUSALS[Bonus](position, bonus) is None)
+    if position.frames and position.step == REPEAT and not position.due:
+        yield Done()
+    if position.seen_intrigue is not None:
+        yield from (Use(card) for card in position.player.intrigue if card in CARDS)
+
+
+def _house_cards(position: GenpeiPosition) -> Iterator[Any]:
+    """The house cards that may be used at the end, as far as they are known."""
+    yield from (Use(card) for card in position.player.intrigue if card in HOUSE_CARDS)
+
+
+def _ups(position: GenpeiPosition) -> Iterator[Any]:
+    """The ways to go two steps up, and to swap tokens."""
+    player, free = position.player, free_step(position)
+    if position.card == "i05":
+        if player.step:
+            yield Climb(free - player.step)
+        else:
+            yield from (Enter(free, token) for token in dict.fromkeys(player.area))
+        return
+    there = [(house, dict.fromkeys(player.placed.get(house, ()))) for house in HOUSES]
+    for at, (house, tokens) in enumerate(there):
+        for other, others in there[at + 1 :]:
+            yield from (Swap(house, one, other, two) for one in tokens for two in others)

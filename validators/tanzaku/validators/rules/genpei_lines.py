@@ -16,24 +16,33 @@ from tanzaku.notation.titles.genpei import (
     Place,
     Shift,
     StackToken,
+    Swap,
     Transfer,
 )
-from tanzaku.notation.wording import harmless, listed
+from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Range
 from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.renderers.terminal import Segment, plain
+from tanzaku.validators.pictures.wrapping import COLUMNS, LONGEST_NAME, shortened, wrapped
+from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_beside import (
+    HEIR,
+    Known,
+    bag_shown,
+    heir_said,
+    intrigue_said,
+    tokens_of,
+)
 from tanzaku.validators.rules.genpei_board import DEALT
-from tanzaku.validators.rules.genpei_count import influence, takers
+from tanzaku.validators.rules.genpei_influence import takers
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE, NOTHING
-from tanzaku.validators.rules.genpei_players import Bag, Player, in_bag
+from tanzaku.validators.rules.genpei_players import Player, in_bag
+from tanzaku.validators.rules.genpei_shares import recruits_in, shares
+from tanzaku.validators.rules.genpei_start import KOTAISHI
 
-COLUMNS: Final = 80
-"""No line is longer, as long as names are not."""
 _ONE_BY_ONE: Final = 6
 """So many cards of a hand are named one by one."""
 _TOGETHER: Final = COLUMNS - 8
-_LONGEST_NAME: Final = 24
 TITLES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko", PALACE: "palace"}
 
 
@@ -67,6 +76,8 @@ def newest_of(turn: Turn | None) -> Newest:
             houses.add(action.clan)
         elif isinstance(action, Transfer):
             houses.add(action.to)
+        elif isinstance(action, Swap):
+            houses.update((action.house, action.other_house))
         elif isinstance(action, Enter | Climb | StackToken):
             houses.add(PALACE)
     seat = (turn.seat or "") if turn is not None else ""
@@ -90,16 +101,6 @@ def points_shown(count: Range) -> str:
     return str(count.low) if count.low == count.high else f"{count.low}–{count.high}"
 
 
-def bag_shown(bag: Bag, strange: int = 0) -> str:
-    """Cards by clan, those that nobody has seen last.
-
-    >>> bag_shown((2, 0, 1, 0), 3), bag_shown((0, 0, 0, 0))
-    ('T2 M1 ?3', '')
-    """
-    known = [f"{clan}{in_bag(bag, clan)}" for clan in CLANS if in_bag(bag, clan)]
-    return " ".join([*known, *([f"{UNKNOWN}{strange}"] if strange else [])])
-
-
 def dealt_to(position: GenpeiPosition, player: Player) -> list[str]:
     """The cards of which a player is still to keep some; none otherwise."""
     if position.phase != KEEPING or player.held:
@@ -120,15 +121,6 @@ def hand_said(position: GenpeiPosition, player: Player) -> str:
     few = player.held <= _ONE_BY_ONE
     shown = " ".join(hand_of(player)) if few else bag_shown(player.hand, player.hidden)
     return f"hand {shown or NONE}"
-
-
-def tokens_of(tokens: Iterable[str]) -> list[str]:
-    """Tokens in order, those that nobody knows last.
-
-    >>> tokens_of(("?", "v3", "c2"))
-    ['c2', 'v3', '?']
-    """
-    return sorted(tokens, key=lambda token: (token == UNKNOWN, token))
 
 
 def deck_cards(player: Player) -> str:
@@ -162,7 +154,20 @@ def support_said(position: GenpeiPosition, house: str) -> str:
     able = takers(position, house)
     if able != (NONE,):
         return f"{listed(['nobody' if seat == NONE else seat for seat in able], 'or')} takes it"
-    return "tied, nobody takes it" if influence(position, house) else "nobody takes it"
+    return "tied, nobody takes it" if shares(position, house) else "nobody takes it"
+
+
+def recruits_counted(position: GenpeiPosition, house: str) -> str:
+    """The Kotaishi's recruits that count in a house, in words; empty for none."""
+    count = recruits_in(position, house)
+    return f"{points_shown(count)} recruit{'' if count == Range(1, 1) else 's'}" if count.high else ""
+
+
+def given(position: GenpeiPosition, player: Player, house: str) -> str:
+    """What a player's influence in a house is from: tokens, and the Kotaishi's recruits."""
+    tokens = " ".join(tokens_of(player.placed.get(house, ())))
+    recruits = recruits_counted(position, house) if player.name == KOTAISHI else ""
+    return " + ".join(filter(None, (tokens, recruits)))
 
 
 def around(position: GenpeiPosition) -> Iterator[str]:
@@ -180,12 +185,14 @@ def around(position: GenpeiPosition) -> Iterator[str]:
 # lines
 
 
-def board(position: GenpeiPosition, names: Mapping[str, str], newest: Newest) -> Iterator[list[Segment]]:
+def board(
+    position: GenpeiPosition, names: Mapping[str, str], known: Known, newest: Newest
+) -> Iterator[list[Segment]]:
     """Bids and decks, the wheels and the palace with their tokens, each player, and what comes next.
 
-    An asterisk is before what is newest.
+    An asterisk is before what is newest. `known` is what the position alone does not tell.
     """
-    yield from _wrapped([], _chunks(around(position)), 2)
+    yield from wrapped([], _chunks(around(position)), 2)
     yield [Segment("wheels: [ ] is where the marker stands, ° a coin", "dim")]
     for clan in CLANS:
         yield from _wheel(position, clan, newest)
@@ -193,7 +200,9 @@ def board(position: GenpeiPosition, names: Mapping[str, str], newest: Newest) ->
     yield from _steps(position)
     yield from _tokens(position, PALACE, newest)
     for player in position.players:
-        yield from _player(position, player, names.get(player.name, ""))
+        yield from _player(position, player, names.get(player.name, ""), known)
+    if position.solo:
+        yield from wrapped(_start(position, KOTAISHI, HEIR), _chunks(heir_said(position, known)), 4)
     yield [Segment(position.awaited())]
 
 
@@ -204,7 +213,7 @@ def _wheel(position: GenpeiPosition, clan: str, newest: Newest) -> Iterator[list
         said = f"{space.action}{'°' if space.coin else ''}"
         words.append(f"[{said}]" if position.markers[clan] == at else said)
     mark = "*" if clan in newest.wheels else " "
-    yield from _wrapped([Segment(f"{mark}{clan} ", "place")], words, 4)
+    yield from wrapped([Segment(f"{mark}{clan} ", "place")], words, 4)
 
 
 def _steps(position: GenpeiPosition) -> Iterator[list[Segment]]:
@@ -214,27 +223,31 @@ def _steps(position: GenpeiPosition) -> Iterator[list[Segment]]:
         f"{step}:{standing[step].name if step in standing else NONE}"
         for step in range(1, position.board.steps + 1)
     ]
-    yield from _wrapped([Segment(" palace, steps ", "place")], words, 4)
+    yield from wrapped([Segment(" palace, steps ", "place")], words, 4)
 
 
 def _tokens(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[list[Segment]]:
     """The tokens on a house, with the influence that they give as far as known."""
-    counts = influence(position, house)
+    counts = shares(position, house)
     said = [
         f"{'*' if player.name == newest.seat and house in newest.houses else ''}{player.name} "
-        f"{' '.join(tokens_of(player.placed[house]))} = {points_shown(counts[player.name])}"
+        f"{given(position, player, house)} = {points_shown(counts[player.name])}"
         for player in position.claimants()
         if player.name in counts
     ]
     support = support_said(position, house)
     if said or support:
-        yield from _wrapped([Segment("   ")], _chunks((*said, support)), 5)
+        yield from wrapped([Segment("   ")], _chunks((*said, support)), 5)
 
 
-def _player(position: GenpeiPosition, player: Player, name: str) -> Iterator[list[Segment]]:
+def _start(position: GenpeiPosition, seat: str, name: str) -> list[Segment]:
+    """Who it is about, with a mark if that seat may act next."""
+    who = " ".join(filter(None, (seat, shortened(name, LONGEST_NAME))))
+    return [Segment("> " if seat in acts_next(position) else "  "), Segment(f"{who} ", "place")]
+
+
+def _player(position: GenpeiPosition, player: Player, name: str, known: Known) -> Iterator[list[Segment]]:
     """A player's name, coins and cards, and then the tokens that were not placed."""
-    who = " ".join(filter(None, (player.name, shortened(name, _LONGEST_NAME))))
-    start = [Segment("> " if player.name in acts_next(position) else "  "), Segment(f"{who} ", "place")]
     discards = bag_shown(player.discards)
     said = [
         f"coins {player.coins}",
@@ -243,9 +256,10 @@ def _player(position: GenpeiPosition, player: Player, name: str) -> Iterator[lis
         f"discards {sum(player.discards)}{f' ({discards})' if discards else ''}",
         f"tokens {' '.join(tokens_of(player.area)) or NONE}",
         f"pool {player.reserve}",
+        *intrigue_said(position, player, known),
         aside_said(player),
     ]
-    yield from _wrapped(start, _chunks(said), 4)
+    yield from wrapped(_start(position, player.name, name), _chunks(said), 4)
 
 
 def _chunks(parts: Iterable[str]) -> list[str]:
@@ -255,43 +269,10 @@ def _chunks(parts: Iterable[str]) -> list[str]:
     return [word for part in told for word in ([part] if len(part) < _TOGETHER else part.split(" "))]
 
 
-def _wrapped(start: list[Segment], words: Iterable[str], indent: int) -> Iterator[list[Segment]]:
-    """Words after a beginning, on as many lines as they need."""
-    line, at = [*start], sum(map(_columns, plain(start)))
-    first = True
-    for word in words:
-        if not first and at + 1 + len(word) > COLUMNS:
-            yield line
-            line, at, first = [Segment(" " * indent)], indent, True
-        line.append(Segment(word if first else f" {word}"))
-        at += len(word) + (not first)
-        first = False
-    yield line
-
-
-def _columns(letter: str) -> int:
-    """How many columns a letter takes at most."""
-    return 1 if letter.isascii() else 2
-
-
-def shortened(name: str, room: int) -> str:
-    """A name that has a place; what is not ASCII may be twice as wide.
-
-    >>> shortened("Izumi Shikibu", 8), shortened("和泉式部", 6)
-    ('Izumi S…', '和泉…')
-    """
-    name = harmless(name)
-    for index, letter in enumerate(name):
-        room -= _columns(letter)
-        if room < 0:
-            return f"{name[: index - 1]}…"
-    return name
-
-
 # in a sentence
 
 
-def in_a_sentence(position: GenpeiPosition) -> str:
+def in_a_sentence(position: GenpeiPosition, known: Known) -> str:
     """The whole position, for those who cannot see it."""
     markers = [
         f"marker of {clan} on {wheel[position.markers[clan]].action} ({position.markers[clan] + 1})"
@@ -299,21 +280,29 @@ def in_a_sentence(position: GenpeiPosition) -> str:
     ]
     houses = [_told(position, house) for house in HOUSES]
     steps = [f"{one.name} on step {one.step} of the palace" for one in position.claimants() if one.step]
-    players = [
-        f"{one.name}: coins {one.coins}, {hand_said(position, one)}, {deck_said(one)}, "
-        f"discards {sum(one.discards)}, tokens {' '.join(tokens_of(one.area)) or 'none'}"
-        for one in position.players
-    ]
-    return "; ".join(
-        [position.awaited(), ", ".join(around(position)), *markers, *filter(None, houses), *steps, *players]
-    )
+    players = [f"{one.name}: {', '.join(_has(position, one, known))}" for one in position.players]
+    heir = [f"{KOTAISHI}, {HEIR}: {', '.join(heir_said(position, known))}"] if position.solo else []
+    table = [position.awaited(), ", ".join(around(position))]
+    return "; ".join([*table, *markers, *filter(None, houses), *steps, *players, *heir])
+
+
+def _has(position: GenpeiPosition, player: Player, known: Known) -> Iterator[str]:
+    """What a player has, part by part."""
+    yield f"coins {player.coins}"
+    yield hand_said(position, player)
+    yield deck_said(player)
+    yield f"discards {sum(player.discards)}"
+    yield f"tokens {' '.join(tokens_of(player.area)) or 'none'}"
+    yield from intrigue_said(position, player, known)
+    if player.assigned is not None:
+        yield aside_said(player)
 
 
 def _told(position: GenpeiPosition, house: str) -> str:
     """The tokens on a house; empty if there are none."""
-    counts = influence(position, house)
+    counts = shares(position, house)
     said = [
-        f"{one.name} {' '.join(tokens_of(one.placed[house]))} for {points_shown(counts[one.name])}"
+        f"{one.name} {given(position, one, house)} for {points_shown(counts[one.name])}"
         for one in position.claimants()
         if one.name in counts
     ]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.genpei_players import in_bag
+from tanzaku.validators.rules.genpei_unseen import unseen
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -20,9 +21,10 @@ NOTHING: Final = ""
 """An empty slot of the bids."""
 KEEPING, PLAYING, COUNTING = range(3)
 """The phases of a game."""
-PLAY, ACTIVATE, CONTACT, CHOOSE, REPEAT, SHIFTED, ENDED = range(7)
+PLAY, ACTIVATE, CONTACT, CHOOSE, REPEAT, SHIFTED, ENDED, USED, APPOINTED, REVEAL, CANNOT = range(11)
 """What comes next in a turn: a card from the hand, the clan it activates, the wheel that is contacted, a
-Torii action, the same again, a card after a shift, nothing more of the chain."""
+Torii action, the same again, a card after a shift, nothing more of the chain; the action of an Intrigue card;
+in the Kotaishi's turns what his card shows, his next card, a card that enlists."""
 
 
 def counted(number: int, thing: str) -> str:
@@ -39,6 +41,16 @@ def wrong_time(position: GenpeiPosition, phase: int, *steps: int) -> Refusal | N
     if position.phase == phase and position.step in steps:
         return None
     return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
+
+
+def activate(position: GenpeiPosition, clan: str) -> None:
+    """A card activates its clan, whose marker moves next (Game Turn)."""
+    position.step, position.expected = ACTIVATE, clan
+
+
+def carry_out(message: str) -> Refusal:
+    """An action that can be carried out must be (GP-6)."""
+    return Refusal("GPE017", message, stands=True, ruling="GP-6")
 
 
 def whose_refused(position: GenpeiPosition, clan: str, *, stays: bool) -> Refusal | None:
@@ -62,8 +74,8 @@ def whose_refused(position: GenpeiPosition, clan: str, *, stays: bool) -> Refusa
 def most_in_hand(position: GenpeiPosition, clan: str) -> int:
     """How many cards of a clan the hand holds at most (GP-29)."""
     player = position.player
-    unseen = min(player.strange, position.limit - in_bag(position.identified, clan))
-    return in_bag(player.hand, clan) + min(player.hidden, in_bag(player.pool, clan) + unseen)
+    drawn = min(player.drawn, in_bag(player.pool, clan))
+    return in_bag(player.hand, clan) + min(player.hidden, drawn + unseen(position, player, clan))
 
 
 def both_in_hand(position: GenpeiPosition, first: str, second: str) -> bool:
@@ -72,8 +84,8 @@ def both_in_hand(position: GenpeiPosition, first: str, second: str) -> bool:
         return most_in_hand(position, first) > 1
     player = position.player
     unknown = [clan for clan in (first, second) if not in_bag(player.hand, clan)]
-    strange = [clan for clan in unknown if not in_bag(player.pool, clan)]
-    return len(unknown) <= player.hidden and len(strange) <= player.strange
+    drawn = min(player.drawn, sum(1 for clan in unknown if in_bag(player.pool, clan)))
+    return len(unknown) <= min(player.hidden, drawn + player.strange)
 
 
 def hand_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
@@ -92,7 +104,8 @@ def strange_refused(
     """Whether one more card of a clan may turn up (Setup), after that of the `marker`, if one is played."""
     player = position.player
     played = marker is not None and marker[0] == clan and position.step in {PLAY, SHIFTED}
-    strange = played and not in_bag(player.hand, clan) and not in_bag(player.pool, clan)
+    known = in_bag(player.hand, clan) or (player.drawn and in_bag(player.pool, clan))
+    strange = played and not known
     if in_bag(position.identified, clan) + strange < position.limit:
         return None
     message = f"all {position.limit} cards of {clan} were seen elsewhere"
@@ -112,7 +125,12 @@ def target(
     position: GenpeiPosition, clan: str, word: str, named: int | None, *, stays: bool
 ) -> int | Refusal:
     """The space to which a marker goes for an action, or why there is none."""
-    wheel, at = position.board.wheels[clan], position.markers[clan]
+    at = position.markers[clan]
+    if named is None and not stays:
+        only = position.board.moves[clan][at].get(word)
+        if only is not None:
+            return only
+    wheel = position.board.wheels[clan]
     if stays:
         if wheel[at].action == word and named in {None, at + 1}:
             return at

@@ -10,17 +10,17 @@ from tanzaku.notation.titles.genpei import CLANS, PALACE
 from tanzaku.validators.endings import said
 from tanzaku.validators.engine import Position
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.picture import Picture
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_board import MOST_COINS
-from tanzaku.validators.rules.genpei_count import influence, takers
+from tanzaku.validators.rules.genpei_beside import known_of, tokens_of
 from tanzaku.validators.rules.genpei_drawing import (
     BADGE,
     CLAN_NAMES,
     MARKER,
     STYLE,
-    named,
+    heir_symbols,
     outline,
     rect,
     signs,
@@ -29,7 +29,9 @@ from tanzaku.validators.rules.genpei_drawing import (
     use,
     wheel,
 )
+from tanzaku.validators.rules.genpei_influence import takers
 from tanzaku.validators.rules.genpei_layout import (
+    BESIDE,
     CARD,
     COLUMNS,
     DECKS,
@@ -38,7 +40,6 @@ from tanzaku.validators.rules.genpei_layout import (
     MARKED,
     TOKEN,
     WIDTH,
-    Box,
     bearing,
     column_box,
     on_wheel,
@@ -52,32 +53,22 @@ from tanzaku.validators.rules.genpei_layout import (
 )
 from tanzaku.validators.rules.genpei_lines import (
     Newest,
-    acts_next,
-    aside_said,
-    bag_shown,
     board,
-    dealt_to,
-    deck_cards,
-    hand_of,
     in_a_sentence,
     newest_of,
     points_shown,
-    shortened,
+    recruits_counted,
     support_said,
-    tokens_of,
 )
-from tanzaku.validators.rules.genpei_markers import NOTHING
+from tanzaku.validators.rules.genpei_panels import card_drawn, heir_panel, panel, token_drawn
 from tanzaku.validators.rules.genpei_players import Player
+from tanzaku.validators.rules.genpei_shares import shares
 from tanzaku.validators.rules.genpei_start import KOTAISHI
 
 _LAYER: Final = 5
 """How much of each token can be seen in a stack on the palace's steps."""
 _SAID: Final = 96
 """How many letters of what is to be done have room."""
-_ONE_BY_ONE: Final = 5
-"""So many cards of a hand are drawn one by one."""
-_LABEL: Final = 72
-"""How wide the column is in which a panel says what is what."""
 
 
 class GenpeiPicture(Picture):
@@ -96,38 +87,48 @@ class GenpeiPicture(Picture):
         assert isinstance(position, GenpeiPosition)  # noqa: S101 - a picture is found by the title's rules
         super().__init__(record, position)
         self._names = record.players
+        self._known = known_of(record, position)
+        self._more = BESIDE if position.solo or position.seen_intrigue is not None else 0
+        self.height = HEIGHT + self._more
         kinds = {player.name: position.tokens_of(player) for player in position.claimants()}
         wheels = position.board.wheels
         static = {
-            "table": "".join(_table(position)),
+            "table": "".join(_table(position, self._more)),
             "signs": "".join(signs(clan, spaces) for clan, spaces in wheels.items()),
         }
-        self.symbols = symbols(kinds, static, (WIDTH, HEIGHT))
+        self.symbols = symbols(kinds, static, (WIDTH, self.height))
+        if position.solo:
+            self.symbols += heir_symbols()
 
     def lines(self, position: Position, turn: Turn | None) -> list[list[Segment]]:
         """Bids and decks, wheels and palace with their tokens, the players, and what comes next."""
         assert isinstance(position, GenpeiPosition)  # noqa: S101
-        return list(board(position, self._names, newest_of(turn)))
+        return list(board(position, self._names, self._known, newest_of(turn)))
 
     def described(self, position: Position) -> str:
         """What comes next, bids and decks, markers, tokens on houses, and the players."""
         assert isinstance(position, GenpeiPosition)  # noqa: S101
-        return in_a_sentence(position)
+        return in_a_sentence(position, self._known)
 
     def shapes(self, position: Position, turn: Turn | None) -> str:
         """The wheels and the palace, their tokens, bids and decks, and a panel for each player."""
         assert isinstance(position, GenpeiPosition)  # noqa: S101
         newest = newest_of(turn)
-        parts = [use("table", 0, 0, WIDTH, HEIGHT), *_head(position)]
+        parts = [use("table", 0, 0, WIDTH, self.height), *_head(position)]
         parts += [_space(position, clan, newest) for clan in CLANS]
-        parts.append(use("signs", 0, 0, WIDTH, HEIGHT))
+        parts.append(use("signs", 0, 0, WIDTH, self.height))
         parts += [_marker(position, clan) for clan in CLANS]
         parts += _stacks(position, newest)
         for house in COLUMNS:
             parts += _tray(position, house, newest)
-        parts += _decks(position)
-        for index, player in enumerate(position.players):
-            parts += _panel(position, player, panel_box(index, len(position.players)), self._name(player))
+        parts += _decks(position, DECKS._replace(high=DECKS.high + self._more))
+        boxes = [
+            panel_box(index, len(position.sitting), self._more) for index in range(len(position.sitting))
+        ]
+        for player, box in zip(position.players, boxes, strict=False):
+            parts += panel(position, player, box, self._name(player), self._known)
+        if position.solo:
+            parts += heir_panel(position, boxes[-1], self._known)
         return "".join(parts)
 
     def _name(self, player: Player) -> str:
@@ -137,9 +138,9 @@ class GenpeiPicture(Picture):
 # what stays as it is
 
 
-def _table(position: GenpeiPosition) -> Iterator[str]:
-    """The ground, the wheels, the stair, the trays and what they are called."""
-    yield rect("table", (0, 0, WIDTH, HEIGHT), 12)
+def _table(position: GenpeiPosition, more: int) -> Iterator[str]:
+    """The ground, the wheels, the stair, the trays and what they are called; it is so much higher."""
+    yield rect("table", (0, 0, WIDTH, HEIGHT + more), 12)
     for clan, spaces in position.board.wheels.items():
         yield wheel(clan, spaces)
     steps = position.board.steps
@@ -156,7 +157,7 @@ def _table(position: GenpeiPosition) -> Iterator[str]:
         yield rect("panel", tray_box(house), 8)
         name = CLAN_NAMES.get(house, "palace")
         yield text("name", tray_box(house).x + 10, tray_box(house).y + 21, name)
-    yield rect("panel", DECKS, 8)
+    yield rect("panel", DECKS._replace(high=DECKS.high + more), 8)
 
 
 # wheels and palace
@@ -200,7 +201,7 @@ def _stacks(position: GenpeiPosition, newest: Newest) -> Iterator[str]:
 
 def _tray(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[str]:
     """The tokens on a house, a row for each player, with the influence that they give as far as known."""
-    counts = influence(position, house)
+    counts = shares(position, house)
     tray = tray_box(house)
     support = support_said(position, house)
     if support:
@@ -217,9 +218,13 @@ def _tray(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[str]
             yield f'<g class="e-faint">{badge}</g>'
             continue
         yield badge
-        tokens = tokens_of(player.placed[house])
+        tokens = tokens_of(player.placed.get(house, ()))
         for at, token in enumerate(tokens):
-            yield _token(player, token, token_box(row, at, len(tokens)))
+            yield token_drawn(player, token, token_box(row, at, len(tokens)))
+        recruits = recruits_counted(position, house) if player.name == KOTAISHI else ""
+        if recruits:
+            end = row.x + 38 + len(tokens) * (TOKEN[0] + 1.5)
+            yield text("soft", end, round(middle + 5, 1), f"+ {recruits}", 13)
         yield text(
             "count right", row.x + row.wide - 6, round(middle + 6, 1), points_shown(counts[player.name])
         )
@@ -227,110 +232,34 @@ def _tray(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[str]
             yield rect("newest", (row.x, row.y + 1, row.wide, row.high - 2), 6)
 
 
-def _token(player: Player, token: str, box: Box) -> str:
-    return use(f"token-{player.name}-{named(token)}", *box)
-
-
 # bids and decks
 
 
-def _decks(position: GenpeiPosition) -> Iterator[str]:
+def _decks(position: GenpeiPosition, box: Box) -> Iterator[str]:
     """The bids, clan deck and Ninja deck with the cards of it that are known, and what was removed."""
-    x, y = DECKS.x + 14, DECKS.y + 14
+    x, y = box.x + 14, box.y + 14
     wide, high = CARD[0] * 1.5, CARD[1] * 1.5
     places = [x + at * 70 for at in range(4)]
     for at, card in enumerate(position.bids):
-        yield _card(card, Box(places[at], y, wide, high))
+        yield card_drawn(card, Box(places[at], y, wide, high))
         yield text("text middle", places[at] + wide / 2, y + high + 18, f"bid {at + 1}")
     for at, count, back, name in (
         (2, position.clan_deck, "back", "clan deck"),
         (3, len(position.ninja), "ninja-back", "Ninja"),
     ):
-        box = Box(places[at], y, wide, high)
-        yield use(back, *box) if count else rect("slot", box)
+        place = Box(places[at], y, wide, high)
+        yield use(back, *place) if count else rect("slot", place)
         yield text("text middle", places[at] + wide / 2, y + high + 18, name)
         yield text("count middle", places[at] + wide / 2, y + high + 37, str(count))
     y += high + 64
     yield text("soft", x, y, "Ninja deck, from its top")
-    for at, left in enumerate(spread(x, DECKS.wide - 28, 26, len(position.ninja))):
+    for at, left in enumerate(spread(x, box.wide - 28, 26, len(position.ninja))):
         card = position.ninja[at]
         yield use("ninja-back" if card == UNKNOWN else f"card-{card}", left, y + 7, 26, 35.6)
     if position.removed:
-        yield text("soft right", DECKS.x + DECKS.wide - 14, y, f"removed {position.removed}")
-    y = DECKS.y + DECKS.high - 12
+        yield text("soft right", box.x + box.wide - 14, y, f"removed {position.removed}")
+    y = box.y + box.high - 12
     yield rect("card", (x, y - 12, 9, 13), 1.5)
     yield text("soft", x + 15, y, "a point for each card")
     if position.kotaishi is not None:
-        yield text("soft right", DECKS.x + DECKS.wide - 14, y, f"{KOTAISHI}: the Kotaishi")
-
-
-def _card(card: str, box: Box) -> str:
-    """A card, its back where nobody knows it, or the place of one that was taken."""
-    if card == NOTHING:
-        return rect("slot", box)
-    return use("back" if card == UNKNOWN else f"card-{card}", *box)
-
-
-# players
-
-
-def _panel(position: GenpeiPosition, player: Player, box: Box, name: str) -> Iterator[str]:
-    """A player: name, coins, hand, deck, discards, and the tokens that were not placed."""
-    left, right = box.x + 10, box.x + box.wide - 10
-    inner, room = left + _LABEL, box.wide - 20 - _LABEL
-    yield rect("panel next" if player.name in acts_next(position) else "panel", box, 8)
-    yield use(f"seat-{player.name}", left, box.y + 9, 28, 28)
-    yield text("name", left + 36, box.y + 30, shortened(name, int((box.wide - 130) / 9.5)))
-    outcome = position.outcome()
-    if outcome is not None and player.name in outcome.scores:
-        houses = outcome.scores[player.name]
-        shown = str(houses) if isinstance(houses, int) else points_shown(houses)
-        yield text("mark right", right, box.y + 29, f"{shown} {'house' if shown == '1' else 'houses'}")
-    dealt = dealt_to(position, player)
-    for y, label in (
-        (58, "coins"),
-        (96, "dealt" if dealt else "hand"),
-        (141, "deck"),
-        (164, "discards"),
-        (194, "tokens"),
-    ):
-        yield text("soft", left, box.y + y, label)
-    yield from _coins(player, inner, box.y + 44)
-    yield from _hand(dealt or hand_of(player), Box(inner, box.y + 66, room, CARD[1]))
-    which = deck_cards(player)
-    which += " +hand" if player.hidden and which else ""
-    yield _counted(inner, box.y + 141, player.deck, which, room)
-    yield _counted(inner, box.y + 164, sum(player.discards), bag_shown(player.discards), room)
-    tokens = tokens_of(player.area)
-    for token, x in zip(tokens, spread(inner, room - 54, TOKEN[0], len(tokens)), strict=True):
-        yield _token(player, token, Box(x, box.y + 176, *TOKEN))
-    yield text("soft right", right, box.y + 194, f"pool {player.reserve}")
-    aside = aside_said(player)
-    if aside:
-        yield text("mark", left, box.y + 219, f"{aside} for the palace")
-
-
-def _coins(player: Player, x: float, y: float) -> Iterator[str]:
-    """Six places, of which those are filled for which there is a coin."""
-    for at in range(MOST_COINS):
-        if at < player.coins:
-            yield use("coin", x + at * 19, y, 18, 18)
-        else:
-            yield f'<circle class="e-gap" cx="{x + at * 19 + 9:g}" cy="{y + 9:g}" r="6.5"/>'
-    yield text("text", x + MOST_COINS * 19 + 6, y + 14, str(player.coins))
-
-
-def _hand(cards: list[str], box: Box) -> Iterator[str]:
-    """The cards of a hand one by one; of more than have room, each kind once with its number."""
-    kinds = list(dict.fromkeys(cards)) if len(cards) > _ONE_BY_ONE else cards
-    for card, x in zip(kinds, spread(box.x, box.wide, CARD[0], len(kinds)), strict=True):
-        yield _card(card, Box(x, box.y, *CARD))
-        if kinds is not cards:
-            yield rect("hub", (x + 1, box.y + 1, 17, 15), 3)
-            yield text("mark middle", x + 9.5, box.y + 13, str(cards.count(card)))
-
-
-def _counted(x: float, y: float, count: int, which: str, room: float) -> str:
-    """How many cards, and which ones, in smaller letters if there are many."""
-    size = round(min(15, (room - 26) / (max(len(which), 1) * 0.52)), 1)
-    return text("count", x, y, str(count)) + text("plain", x + 26, y, which, size)
+        yield text("soft right", box.x + box.wide - 14, y, f"{KOTAISHI}: the Kotaishi")

@@ -7,7 +7,7 @@ rulings of `docs/rules/genpei.md`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from tanzaku.notation.titles.genpei import CLANS
@@ -58,19 +58,33 @@ class Player:
     `hand` and `discards` are bags of known cards, `hidden` how many more there
     are in the hand. `pool` is a bag of the known ones among the cards of the
     deck and the unknown ones of the hand together, `strange` how many of them
-    nobody has identified, `deck` how many lie in the deck. `area` are the tokens
+    nobody has identified, `deck` how many lie in the deck. What nobody has
+    identified is in the hand, unless `Start` put it into the deck: of those at
+    most `lying` are left. `drawn` of the unknown cards in hand, at most, came
+    from the deck; if others did not, a card that was played may have been one of
+    them, and what was thought to be played may still be there: so many, at most,
+    in the bag `loose`. `area` are the tokens
     in the playing area, `reserve` how many lie in the pool, `placed` those on
-    each house, `step` the step of the palace on which they stand (0: none).
+    each house, `step` the step of the palace on which they stand (0: none), and
+    `came` all that the player ever got.
+    `intrigue` are Intrigue cards, `extra` the clan cards that those count as at
+    the end. The Kotaishi's recruits are in `pool` and `strange`.
     """
 
     __slots__ = (
         "area",
         "assigned",
+        "came",
         "coins",
         "deck",
         "discards",
+        "drawn",
+        "extra",
         "hand",
         "hidden",
+        "intrigue",
+        "loose",
+        "lying",
         "name",
         "placed",
         "pool",
@@ -87,10 +101,13 @@ class Player:
         self.hidden = 0
         self.pool: Bag = EMPTY
         self.strange = 0
+        self.lying = 0
+        self.drawn = 0
+        self.loose: Bag = EMPTY
         self.deck = 0
         self.discards: Bag = EMPTY
         self.coins = 0
-        self.area = area
+        self.area = self.came = area
         self.reserve = reserve
         self.placed: Mapping[str, tuple[str, ...]] = {}
         self.step = 0
@@ -98,6 +115,8 @@ class Player:
         """Cards of one clan that are set aside for the palace (Influence Tokens)."""
         self.unseen = 0
         """How many cards came to the player unseen."""
+        self.intrigue: tuple[str, ...] = ()
+        self.extra: Bag = EMPTY
 
     @property
     def held(self) -> int:
@@ -112,12 +131,26 @@ class Player:
     def may_play(self, clan: str) -> bool:
         """Whether a card of this clan is in the hand, or may be there."""
         at = _AT[clan]
-        return self.hand[at] > 0 or (self.hidden > 0 and (self.pool[at] > 0 or self.strange > 0))
+        unknown = self.strange > 0 or (self.drawn > 0 and self.pool[at] > 0)
+        return self.hand[at] > 0 or (self.hidden > 0 and unknown)
 
     def known_tokens(self) -> list[str]:
         """Every token of which it is known what it is."""
         everywhere = (*self.area, *(token for tokens in self.placed.values() for token in tokens))
         return [token for token in everywhere if token != UNKNOWN]
+
+    def may_have(self, tokens: Sequence[str], kinds: Mapping[str, int]) -> bool:
+        """Whether unknown tokens of the player may be these; `kinds` says how many there are of each.
+
+        What the player got and was named then is among them, so that only as
+        many others may be as came unseen.
+        """
+        known = [*self.known_tokens(), *tokens]
+        if any(known.count(token) > kinds.get(token, 0) for token in tokens):
+            return False
+        came = self.came
+        beyond = sum(max(0, known.count(kind) - came.count(kind)) for kind in dict.fromkeys(known))
+        return beyond <= came.count(UNKNOWN)
 
 
 def without(tokens: tuple[str, ...], token: str, fits: Callable[[str], bool]) -> tuple[str, ...] | None:
@@ -139,3 +172,12 @@ def without(tokens: tuple[str, ...], token: str, fits: Callable[[str], bool]) ->
         return None
     index = tokens.index(at)
     return tokens[:index] + tokens[index + 1 :]
+
+
+def meant(tokens: tuple[str, ...], token: str) -> str:
+    """The token that is taken from some: where all are alike it is known, though nobody noted it.
+
+    >>> meant(("c", "c"), "?"), meant(("c", "v2"), "?"), meant(("?", "v2"), "v2")
+    ('c', '?', 'v2')
+    """
+    return tokens[0] if token == UNKNOWN and len(set(tokens)) == 1 else token

@@ -12,8 +12,12 @@ from tanzaku.notation.wording import listed
 _POINTS: Final = re.compile(r"([A-DH]?)([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
 _PLACE: Final = re.compile(r"\{([a-z0-9]*)\}")
 _SEATS: Final = frozenset("ABCDH")
-_TOKEN: Final = re.compile(r"v[0-9]|c[0-9]?|unknown")
+_TERM: Final = re.compile(r"v[0-9]|c[0-9]?|unknown|recruits")
 _PALACE: Final = "the palace"
+_BEGINNING: Final = frozenset(
+    {"contact", "use", "top", "recycled", "coins", "stack", "cards", "house", "houses"}
+)
+"""Words with which a line begins; `play` and `to` mostly do."""
 
 
 def in_words(arguments: tuple[str, ...]) -> str:
@@ -24,9 +28,42 @@ def in_words(arguments: tuple[str, ...]) -> str:
     >>> in_words(("house", "K", "A", "7", "c2", "2+3*K", "v2", "2", "takes", "A"))
     'K: A 7 = c2 2 + 3 × K + v2 2; A takes it'
     """
+    return "; ".join(in_lines(arguments)) if len(arguments) % 2 == 0 else " ".join(arguments)
+
+
+def in_lines(arguments: tuple[str, ...]) -> list[str]:
+    """The same, a line for each action, each house, and what else belongs together.
+
+    >>> in_lines(("play", "K", "to", "K,recruit,2", "recruited", "M", "to", "M,torii,8", "coins", "0"))
+    ['K played; K to recruit (2); M recruited', 'M to torii (8)', 'coins 0']
+    """
     if len(arguments) % 2:
-        return " ".join(arguments)
-    return "; ".join(_parts(list(zip(arguments[::2], arguments[1::2], strict=True))))
+        return [" ".join(arguments)]
+    pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
+    if not pairs:
+        return []
+    starts = [at for at in range(len(pairs)) if not at or _begins(pairs, at)]
+    ends = [*starts[1:], len(pairs)]
+    return ["; ".join(_parts(pairs[start:end])) for start, end in zip(starts, ends, strict=True)]
+
+
+def _begins(pairs: list[tuple[str, str]], at: int) -> bool:
+    """Whether a line begins with a pair, which is not the first one.
+
+    The move of a card just played goes with it, and a reinforcement with the card that it plays.
+    """
+    before, word = pairs[at - 1][0], pairs[at][0]
+    if word == "to":
+        return before != "arrow" and (before != "play" or _reinforces(pairs, at - 1))
+    if word == "play":
+        return not _reinforces(pairs, at)
+    return word in _BEGINNING or (word in HOUSES and before not in HOUSES)
+
+
+def _reinforces(pairs: list[tuple[str, str]], at: int) -> bool:
+    """Whether this is the card that a reinforcement plays."""
+    word, value = pairs[at - 1] if at else ("", "")
+    return word in {"to", "contact"} and value.split(",")[1:2] == ["reinforce"]
 
 
 def _parts(pairs: list[tuple[str, str]]) -> Iterator[str]:
@@ -60,7 +97,7 @@ def _seat(pairs: list[tuple[str, str]], at: int) -> tuple[int, str]:
     seat, total = pairs[at]
     at += 1
     terms: list[str] = []
-    while at < len(pairs) and _TOKEN.fullmatch(pairs[at][0]):
+    while at < len(pairs) and _TERM.fullmatch(pairs[at][0]):
         terms.append(_term(*pairs[at]))
         at += 1
     return at, f"{seat} {_one(total)}" + (f" = {' + '.join(terms)}" if terms else "")
@@ -84,19 +121,22 @@ def _house(letter: str) -> str:
 
 
 def _said(word: str, value: str) -> str:
-    """A word and its value: `{0}`, `{1}`, `{2}` are its parts, `{rest}` all but the first, `{}` all of it."""
+    """A word and its value: `{0}` to `{3}` are its parts, `{rest}` all but the first, `{}` all of it."""
     if (word, value) in _FIXED:
         return _FIXED[word, value]
-    pattern = _WORDS.get(word)
+    parts = value.split(",")
+    pattern = _WORDS.get(f"{word} {parts[0]}") or _WORDS.get(word)
     if pattern is None:
         return f"{word} {_listing(value)}"
-    parts = value.split(",")
     values = {
         "": _listing(value),
         "rest": _listing(",".join(parts[1:])),
         "and": listed(parts),
+        "does": DOES.get(value, value),
+        "shows": " ".join(part for part in parts[1:] if part != "-"),
+        "face": _FACES.get(parts[-1], ""),
         "or": listed(["nobody" if one == "-" else one for one in parts], "or"),
-        **{str(at): part for at, part in enumerate(map(_house, parts[:3]))},
+        **{str(at): part for at, part in enumerate(map(_house, parts[:4]))},
     }
     return _PLACE.sub(lambda found: values.get(found[1], ""), pattern)
 
@@ -115,6 +155,23 @@ def _one(value: str) -> str:
     return f"{seat} {points}" if seat else points
 
 
+DOES: Final = {
+    "i01": "Ninja, 2 coins",
+    "i02": "swap two tokens",
+    "i03": "up to 4 coins",
+    "i04": "a Torii action, 1 coin",
+    "i05": "two steps up",
+    "i06": "Contacts, 1 coin",
+    "i07": "Recruit, up to 2 coins",
+    "i08": "Spy twice, 1 coin",
+    "i09": "Assassinate, up to 2 coins",
+    "i10": "two cards of Tanuki at the end",
+    "i11": "two cards of Kitsune at the end",
+    "i12": "two cards of Komainu at the end",
+    "i13": "two cards of Neko at the end",
+}
+"""What Intrigue cards let one do (Intrigue Deck)."""
+_FACES: Final = {"open": "face up", "down": "face down"}
 _WORDS: Final = {
     "play": "{} played",
     "to": "{0} to {1} ({2})",
@@ -133,12 +190,26 @@ _WORDS: Final = {
     "took": "taken from the pool: {}",
     "transferred": "{0} moved from {1} to {2}",
     "shifted": "{0} shifted to {1} ({2})",
+    "use": "{0} used: {does}",
+    "bonus": "coins gained by {0}: {1}",
+    "swapped": "{0} of {1} swapped with {2} of {3}",
+    "counts": "it counts as {1} cards of {0}",
+    "top": "{0} turned, which shows {shows}",
+    "enlisted": "{0} enlisted {face}",
+    "turned": "turned up among the recruits: {}",
+    "shown": "the recruits show {}",
+    "recycled": "all {} Kotaishi cards shuffled",
+    "stack": "recruits {0}, face down {1}",
+    "beside": "tokens beside the board {}",
+    "kotaishideck": "Kotaishi deck {}",
+    "extra": "by house cards {}",
     "idle": "{} could not be carried out",
     "further": "and {} things more",
     "claimed": "not {}, as claimed",
     "clandeck": "clan deck {}",
     "aside": "{1} of {0} set aside for the palace",
     "cards": "{0} has {rest}",
+    "cards H": "H has the recruits {rest}",
     "tied": "{and} tie",
     "takes": "{} takes it",
     "may": "{or} takes it",
@@ -155,6 +226,14 @@ _FIXED: Final = {
     ("took", "-"): "nothing taken from the pool",
     ("torii", "none"): "no Torii action",
     ("aside", "-"): "nothing set aside",
+    ("arrow", "<"): "arrow < (bid 1, a space back)",
+    ("arrow", ">"): "arrow > (bid 2, a space on)",
+    ("arrow", "-"): "no card is left, so there is no arrow",
+    ("top", "-"): "no Kotaishi card is left",
+    ("enlisted", "-"): "the clan deck is empty, so nothing enlisted",
+    ("enlisted", "?,down"): "a card enlisted face down",
+    ("kotaishideck", "0"): "the Kotaishi deck has run out",
+    ("cards", "H"): "H has no recruits",
     ("clandeck", "0"): "the clan deck has run out",
     ("takes", "-"): "nobody takes it",
     ("claimed", "-"): "not nobody, as claimed",

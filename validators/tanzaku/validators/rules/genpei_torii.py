@@ -24,7 +24,7 @@ from tanzaku.notation.titles.genpei import (
 )
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_chain import area_refused, coins_refused, put_token
+from tanzaku.validators.rules.genpei_chain import area_refused, coins_refused, fits_token, put_token
 from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
     ENDED,
@@ -36,7 +36,7 @@ from tanzaku.validators.rules.genpei_markers import (
     target,
     wrong_time,
 )
-from tanzaku.validators.rules.genpei_players import without
+from tanzaku.validators.rules.genpei_players import meant, without
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -60,6 +60,18 @@ _KINDS: Final[Mapping[type[Any], str]] = {
     NoTorii: "none",
 }
 """Which of the six actions each word belongs to; those that are paid for may be repeated."""
+
+
+def kind_of(action: Call) -> str:
+    """Which of the six Torii actions a word belongs to.
+
+    >>> from tanzaku.notation.titles.genpei import Climb
+    >>> kind_of(Climb(2))
+    'the House of the Emperor'
+    """
+    return _KINDS[type(action)]
+
+
 _REPEATED: Final = frozenset({Enter, Climb, StackToken, Gain, Transfer, Place})
 _ONCE: Final = frozenset({_KINDS[TakeCoins], _KINDS[NoTorii]})
 """After these the chain has ended."""
@@ -184,9 +196,9 @@ def _gain_refused(position: GenpeiPosition, action: Gain) -> Refusal | None:
     if wrong is not None:
         return wrong
     known = player.known_tokens()
-    for token in action.tokens:
-        known.append(token)
-        if token != UNKNOWN and known.count(token) > position.board.tokens.get(token, 0):
+    for token in (one for one in action.tokens if one != UNKNOWN):
+        had = max(known.count(token), player.came.count(token))
+        if had + action.tokens.count(token) > position.board.tokens.get(token, 0):
             return Refusal("GPE001", f"{player.name} has all tokens {token} already", "tokens")
     return None
 
@@ -194,9 +206,10 @@ def _gain_refused(position: GenpeiPosition, action: Gain) -> Refusal | None:
 def _gain(position: GenpeiPosition, action: Gain) -> None:
     player, count = position.player, len(action.tokens)
     position.gain(-GAIN_COST * count)
-    position.trail.save(player, "area", "reserve")
+    position.trail.save(player, "area", "reserve", "came")
     player.reserve -= count
     player.area = (*player.area, *action.tokens)
+    player.came = (*player.came, *action.tokens)
 
 
 def _transfer_refused(position: GenpeiPosition, action: Transfer) -> Refusal | None:
@@ -207,7 +220,7 @@ def _transfer_refused(position: GenpeiPosition, action: Transfer) -> Refusal | N
     if not there:
         return Refusal("GPE026", f"{player.name} has no token on {action.from_}", "from_")
     wrong = _unpaid(position, TRANSFER_COST)
-    if wrong is not None or without(there, action.token, position.fits_token(player)) is not None:
+    if wrong is not None or without(there, action.token, fits_token(position, player)) is not None:
         return wrong
     return Refusal(
         "GPE001", f"{player.name} has {' '.join(there)} on {action.from_}, not {action.token}", "token"
@@ -218,9 +231,10 @@ def _transfer(position: GenpeiPosition, action: Transfer) -> None:
     player = position.player
     position.gain(-TRANSFER_COST)
     position.trail.save(player, "placed", "step")
-    left = without(player.placed[action.from_], action.token, position.fits_token(player)) or ()
+    there = player.placed[action.from_]
+    left = without(there, action.token, fits_token(position, player)) or ()
     placed = {**player.placed, action.from_: left}
-    player.placed = {**placed, action.to: (*placed.get(action.to, ()), action.token)}
+    player.placed = {**placed, action.to: (*placed.get(action.to, ()), meant(there, action.token))}
     if action.from_ == PALACE and not left:
         player.step = 0
 

@@ -26,6 +26,7 @@ from tanzaku.validators.rules.genpei_markers import (
     wrong_time,
 )
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, in_bag, more, together
+from tanzaku.validators.rules.genpei_unseen import draw_cards, lacking, reveal_whole_pool
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -108,26 +109,20 @@ def _draw_refused(position: GenpeiPosition, action: Draw) -> Refusal | None:
         return Refusal("GPE030", f"{player.name} has drawn in this turn", "cards")
     if count != min(due, player.deck) or (due and not count and sum(player.discards)):
         return _wrong_count(position, count, due)
-    pool, strange, identified = player.pool, player.strange, position.identified
-    for card in action.cards:
-        if card == UNKNOWN:
-            continue
-        if in_bag(pool, card):
-            pool = more(pool, card, -1)
-        elif not strange:
-            message = f"no card of {card} is in the deck of {player.name}: {_shown(position)}"
-            return Refusal("GPE031", message, "cards")
-        elif in_bag(identified, card) >= position.limit:
-            return Refusal("GPE003", f"all {position.limit} cards of {card} were seen elsewhere", "cards")
-        else:
-            strange -= 1
-            identified = more(identified, card)
-    return None
+    lacks = lacking(position, action.cards)
+    if lacks is None:
+        return None
+    if not player.lying:
+        return _not_in_deck(position, lacks)
+    return Refusal("GPE003", f"all {position.limit} cards of {lacks} were seen elsewhere", "cards")
 
 
-def _shown(position: GenpeiPosition) -> str:
-    pool = position.player.pool
-    return " ".join(f"{clan} {in_bag(pool, clan)}" for clan in CLANS if in_bag(pool, clan)) or "none is known"
+def _not_in_deck(position: GenpeiPosition, clan: str) -> Refusal:
+    """The deck holds nothing but what all have seen, and none of this clan is left."""
+    player = position.player
+    there = [f"{one} {in_bag(player.pool, one)}" for one in CLANS if in_bag(player.pool, one)]
+    message = f"no card of {clan} is in the deck of {player.name}: {' '.join(there) or 'none is known'}"
+    return Refusal("GPE031", message, "cards")
 
 
 def _wrong_count(position: GenpeiPosition, count: int, due: int) -> Refusal:
@@ -142,21 +137,9 @@ def _wrong_count(position: GenpeiPosition, count: int, due: int) -> Refusal:
 
 
 def _draw(position: GenpeiPosition, action: Draw) -> None:
-    player, trail = position.player, position.trail
-    trail.save(position, "drawn", "step", "identified")
-    trail.save(player, "hand", "hidden", "deck", "pool", "strange")
+    position.trail.save(position, "drawn", "step")
     position.drawn, position.step = True, ENDED
-    for card in action.cards:
-        player.deck -= 1
-        if card == UNKNOWN:
-            player.hidden += 1
-            continue
-        player.hand = more(player.hand, card)
-        if in_bag(player.pool, card):
-            player.pool = more(player.pool, card, -1)
-        else:
-            player.strange -= 1
-            position.identify(card)
+    draw_cards(position, action.cards)
     _count_unseen(position, action.cards.count(UNKNOWN))
 
 
@@ -167,14 +150,6 @@ def _count_unseen(position: GenpeiPosition, drawn: int) -> None:
     if player.hidden:
         position.trail.save(player, "unseen")
         player.unseen += drawn
-
-
-def reveal_whole_pool(position: GenpeiPosition) -> None:
-    """With no card in the deck, a hand all of whose cards were identified is known."""
-    player = position.player
-    if player.hidden and not player.deck and not player.strange:
-        position.trail.save(player, "hand", "hidden", "pool")
-        player.hand, player.hidden, player.pool = together(player.hand, player.pool), 0, EMPTY
 
 
 def _reshuffle_refused(position: GenpeiPosition, action: Reshuffle) -> Refusal | None:  # noqa: ARG001
@@ -213,9 +188,7 @@ def draw_unnoted(position: GenpeiPosition) -> None:
     for _ in range(2):
         due = min(need(position), player.deck)
         if due:
-            position.trail.save(player, "deck", "hidden")
-            player.deck -= due
-            player.hidden += due
+            draw_cards(position, (UNKNOWN,) * due)
             drawn += due
         if not need(position) or not sum(player.discards):
             break
@@ -235,7 +208,9 @@ def _bid_refused(position: GenpeiPosition, action: Bid) -> Refusal | None:
     wrong = wrong_time(position, PLAYING, ENDED, REPEAT)
     if wrong is not None:
         return wrong
-    if action.slot == NONE or int(action.slot) not in open_slots(position):
+    if action.slot == NONE:
+        return Refusal("GPE033", f"say which slot the card comes into: bid(1 {action.clan})", "slot")
+    if int(action.slot) not in open_slots(position):
         return Refusal("GPE033", f"slot {action.slot} of the bids is not empty", "slot")
     return _from_clan_deck(position, action) if position.clan_deck else _from_ninja_deck(position, action)
 
@@ -252,6 +227,8 @@ def _from_clan_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
 
 def _from_ninja_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
     """Once the clan deck has run out, as long as the game goes on (GP-14, GP-25)."""
+    if position.solo:
+        return Refusal("GPE033", "the clan deck has run out: the slot stays empty", ruling="GP-16")
     if position.last_turn:
         return Refusal("GPE033", "the game ends with this turn, and the bids stay empty", ruling="GP-25")
     if action.source == CLAN_DECK:
@@ -266,7 +243,7 @@ def _bid(position: GenpeiPosition, action: Bid) -> None:
     trail = position.trail
     trail.save(position, "bids", "clan_deck", "ninja", "ninja_pool", "ninja_strange", "identified")
     trail.save(position, "bidding", "step")
-    if not position.bidding:
+    if not position.bidding and not position.heir_acts:
         draw_unnoted(position)
     position.bidding, position.step = True, ENDED
     put_bid(position, int(action.slot), action.clan)
@@ -289,7 +266,7 @@ def bid_unnoted(position: GenpeiPosition) -> None:
     """Replace what nobody noted: which of two cards came into which slot is not known then."""
     slots = open_slots(position)
     for slot in slots:
-        if position.clan_deck or (position.ninja and not position.last_turn):
+        if position.refills:
             put_bid(position, slot, UNKNOWN)
     if len(slots) == BIDS and NOTHING not in position.bids and len(set(position.bids)) > 1:
         for clan in position.bids:
@@ -303,7 +280,7 @@ def bid_missing(position: GenpeiPosition) -> Refusal | None:
     if not position.bidding:
         return None
     for slot in open_slots(position):
-        if position.clan_deck or (position.ninja and not position.last_turn):
+        if position.refills:
             return Refusal("GPE034", f"slot {slot} of the bids was not replaced", stands=True)
     return None
 
@@ -318,10 +295,15 @@ def refills(position: GenpeiPosition) -> Iterator[Any]:
             yield Draw((UNKNOWN,) * min(due, player.deck))
     elif not position.bidding and due and not player.deck and sum(player.discards):
         yield Reshuffle()
+    yield from bid_offers(position)
+
+
+def bid_offers(position: GenpeiPosition) -> Iterator[Any]:
+    """What may come into the empty slots of the bids."""
     for slot in open_slots(position):
         if position.clan_deck:
             yield Bid(str(slot), UNKNOWN)
-        elif position.ninja and not position.last_turn:
+        elif position.refills:
             yield Bid(str(slot), position.ninja[0], source=NINJA_DECK)
 
 

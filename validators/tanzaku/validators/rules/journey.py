@@ -24,7 +24,8 @@ from tanzaku.notation.titles.journey import (
     Take,
 )
 from tanzaku.validators.endings import points_shown
-from tanzaku.validators.engine import Outcome, Position, Range, Reason, Refusal, SetupFault
+from tanzaku.validators.engine import Outcome, Reason, Refusal, SetupFault
+from tanzaku.validators.phased import PhasedPosition
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_actions import (
@@ -57,7 +58,6 @@ from tanzaku.validators.rules.journey_scoring import (
     possible_winners,
 )
 from tanzaku.validators.rules.journey_start import Dealt, deal
-from tanzaku.validators.trail import Trail
 
 
 class Seat:
@@ -93,7 +93,7 @@ class Seat:
         self.in_hand, self.in_journey = f"in {name}'s hand", f"in a journey of {name}"
 
 
-class JourneyPosition(Position):
+class JourneyPosition(PhasedPosition):
     """A festival in progress.
 
     `seats` are the players in turn order, `supply` the cards that lie open
@@ -102,24 +102,22 @@ class JourneyPosition(Position):
     """
 
     scoring = "Journey rulebook, Scoring"
+    refusals = REFUSALS
+    deeds = DEEDS
     __slots__ = (
-        "acting",
         "deck",
         "faces",
-        "phase",
         "places",
         "seats",
-        "step",
         "supply",
         "table",
-        "trail",
-        "turn",
         "unnoted",
     )
 
     def __init__(self, dealt: Dealt, faces: Faces) -> None:
         """Start with what was dealt."""
         self.seats = [Seat(name, dealt.hands[name], dealt.favourites.get(name)) for name in dealt.seats]
+        super().__init__("".join(dealt.seats))
         self.table = TABLES[len(self.seats)]
         self.supply = dealt.supply
         self.deck = dealt.deck
@@ -127,10 +125,7 @@ class JourneyPosition(Position):
         self.faces = faces
         self.phase = KEEPING if dealt.keeping else PLAYING
         self.acting = dealt.next
-        self.step = TAKE
-        self.turn = 0
         self.places: dict[str, tuple[str, int | None]] = dict(dealt.places)
-        self.trail = Trail()
         for seat in self.seats:
             seat.journeys = dealt.journeys.get(seat.name, ())
             seat.plays = sum(map(len, seat.journeys))
@@ -153,12 +148,12 @@ class JourneyPosition(Position):
     # whose turn
 
     @property
-    def seat(self) -> str:  # type: ignore[override]  # worked out when asked for
+    def seat(self) -> str:
         """Whose turn it is (JO-11)."""
         return self.seats[min(self.acting, len(self.seats) - 1)].name
 
     @property
-    def round(self) -> int:  # type: ignore[override]  # worked out when asked for
+    def round(self) -> int:
         """0 while favourites are kept, then the number of the turn; revealing is one more round."""
         if self.phase == KEEPING:
             return 0
@@ -172,7 +167,7 @@ class JourneyPosition(Position):
         return tuple(seat.name for seat in self.seats if seat.revealed is None)
 
     @property
-    def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
+    def over(self) -> bool:
         """Whether everybody has had all turns, and has revealed (Game End & Scoring)."""
         return self.phase == REVEALING and self.acting == len(self.seats)
 
@@ -186,28 +181,6 @@ class JourneyPosition(Position):
         return True
 
     # verify, can, do
-
-    def refusal(self, action: Call) -> Refusal | None:
-        """Why the action may not be done now."""
-        return REFUSALS[type(action)](self, action)
-
-    def do(self, action: Call) -> None:
-        """Do the action; what it changes is saved."""
-        self.trail.mark()
-        DEEDS[type(action)](self, action)
-
-    def undo(self) -> None:
-        """Take the last action back, and the end of the turn with it."""
-        self.trail.back()
-
-    def play(self, code: Call) -> bool:
-        """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
-        kind = type(code)
-        if REFUSALS[kind](self, code) is not None:
-            return False
-        self.trail.recording = False
-        DEEDS[kind](self, code)
-        return True
 
     def end_turn(self, *, stands: bool = False) -> Refusal | None:  # noqa: ARG002 - no ruling helps here
         """Pass the turn on, if the player has played a card (Sequence of Play)."""
@@ -291,10 +264,6 @@ class JourneyPosition(Position):
         points = add((*(line.points for line in lines), points))
         enough = len(journeys) >= self.table.journeys
         return Count((*lines, *kept), points, len(journeys), enough)
-
-    def points(self, winners: tuple[str, ...], *, by_rule: bool) -> Mapping[str, int | Range]:  # noqa: ARG002
-        """A game that was not played to its end has no count."""
-        return {}
 
     def claims(self, action: Call) -> Mapping[str, object]:
         """The score that a player claims while revealing."""

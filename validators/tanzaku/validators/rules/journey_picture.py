@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.journey import Flip, Play
-from tanzaku.notation.wording import harmless
 from tanzaku.validators.engine import Position
 from tanzaku.validators.pictures.picture import Picture
+from tanzaku.validators.pictures.wrapping import LONGEST_NAME, shortened
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.journey import JourneyPosition, Seat
 from tanzaku.validators.rules.journey_actions import REVEALING
@@ -49,7 +49,6 @@ _LABEL: Final = 20
 _SHIFT: Final = 7
 """How far a card lies below the score area it covers, or above, so that some of it can be seen."""
 _ROW: Final = _LABEL + HEIGHT + _SHIFT + 11
-_LONGEST_NAME: Final = 24
 
 
 class JourneyPicture(Picture):
@@ -141,7 +140,7 @@ class JourneyPicture(Picture):
 
     def _head(self, position: JourneyPosition, seat: Seat, x: int, y: int) -> Iterator[str]:
         """A player's name, points and favourites."""
-        name = " ".join(filter(None, (seat.name, _shortened(self._names.get(seat.name, "")))))
+        name = " ".join(filter(None, (seat.name, shortened(self._names.get(seat.name, ""), LONGEST_NAME))))
         if position.phase == REVEALING:
             outcome = position.outcome()
             won = outcome is not None and seat.name in outcome.winners
@@ -223,17 +222,6 @@ def _from_below(journey: Sequence[str]) -> Iterator[int]:
     last = max(castles, default=0)
     yield from range(last, -1, -1)
     yield from range(last + 1, len(journey))
-
-
-def _shortened(name: str) -> str:
-    """A name that has a place beside a hand; what is not ASCII may be twice as wide."""
-    name = harmless(name)
-    room = _LONGEST_NAME
-    for index, letter in enumerate(name):
-        room -= 1 if letter.isascii() else 2
-        if room < 0:
-            return f"{name[: index - 1]}…"
-    return name
 
 
 def _panel(x: float, y: float, wide: float, high: float, *, moving: bool = False) -> str:

@@ -109,17 +109,17 @@ class OkiyaPosition(Position):
     # whose turn
 
     @property
-    def seat(self) -> str:  # type: ignore[override]  # worked out when asked for
+    def seat(self) -> str:
         """Whose turn it is; after the end, whose it would be. Players take turns (How to Play)."""
         return self._first if self.ply % 2 == 0 else self._other
 
     @property
-    def round(self) -> int:  # type: ignore[override]  # worked out when asked for
+    def round(self) -> int:
         """The turn's number: both players have a turn of each number."""
         return self.ply // 2 + 1
 
     @property
-    def over(self) -> bool:  # type: ignore[override]  # worked out when asked for
+    def over(self) -> bool:
         """Whether somebody has won or the next player is blocked (Aim of the Game)."""
         return self._ended
 

@@ -1,0 +1,68 @@
+"""Genpei: what may stand between an Intrigue card and all that follows from it, and whose words are whose."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.genpei_solo import alone, intrigue
+from support.genpei_tables import begun, board, codes, end_of, legal, table
+from tanzaku.notation import loads
+
+
+@pytest.mark.parametrize("early", ["bid(1 N)", "draw(T)"])
+def test_gp_15_hand_and_bids_are_not_refilled_before_a_card_is_done_with(early: str) -> None:
+    """Last, replace any cards taken from the Clan bids: not while coins of a card are due."""
+    turn = f"2. A: K>recruit(1 M) use(i03) {early} bonus(4) M>torii none"
+    assert codes(intrigue(turn, "i03 i04", decks=["T T T"])) == ["GPE010"]
+    torii = f"2. A: K>recruit(1 M) use(i04) enter(2 c) {early} bonus(1) M>torii none"
+    assert codes(intrigue(torii, "i03 i04", decks=["T T T"], areas=["c"], coins="A 3")) == ["GPE010"]
+
+
+def test_gp_38_the_coins_do_not_come_between_two_times_of_a_torii_action() -> None:
+    """You may gain the coins shown on an Intrigue card before or after performing that card's action."""
+    turn = "2. A: use(i04) enter(2 c) bonus(1) climb(1) K>torii none"
+    assert codes(intrigue(turn, "i04 i13", areas=["c"], coins="A 2"))[0] in {"GPE010", "GPE023", "GPE052"}
+
+
+def test_gp_38_above_six_coins_nothing_is_gained() -> None:
+    tags = {"Ruling.1": "GPE020 2.A: nobody saw it (Teika)"}
+    text = intrigue(
+        "2. A: K>intrigue(3) use(i03) bonus({})", "i03 i04", markers="K 6", coins="A 5", tags=tags
+    )
+    assert codes(text.replace("{}", "0")) == ["GPE020"], "the one that stands"
+    assert codes(text.replace("{}", "1")) == ["GPE020", "GPE052"]
+
+
+@pytest.mark.parametrize("word", ["top(k02 <)", "recycle", "enlist(?)"])
+def test_gp_44_what_only_the_kotaishi_does(word: str) -> None:
+    """In a player's turn, against him or not, while cards are kept, and in the count."""
+    for text in (
+        table(f"2. A: {word}"),
+        begun(f"0. A: {word}"),
+        table(f"9. *: {word}", left=0, turn="A 9", end="H"),
+        table(f"9. A: {word}", left=0, turn="A 9", end="H"),
+        alone(f"2. A: {word}", turn="A 2"),
+    ):
+        assert codes(text) == ["GPE010"]
+
+
+def test_kotaishi_actions__contacts_what_is_offered_without_a_house() -> None:
+    assert legal(alone("2. H: top(k03 <) ", recruits="T")) == ["T>contacts(-)"]
+
+
+def test_undo_of_a_torii_action_of_a_card() -> None:
+    position = end_of(intrigue("2. A: use(i04)", "i04 i13"))
+    [action] = loads(table("2. A: take(2)")).turns[-1].actions
+    assert position.times == 1
+    position.do(action)
+    position.undo()
+    assert position.times == 1
+
+
+def test_gain_coins__a_coin_is_said_where_it_ended_the_chain_of_a_card() -> None:
+    """If you perform an action with a coin displayed on it, you gain 1 coin from the pool."""
+    tags = board(Wheel_T="pagoda spy* torii contacts recruit assassinate ninja intrigue")
+    turn = "2. A: use(i01) bonus(2) ninja(T) T>spy(?) coin({}) K>torii none"
+    text = intrigue(turn, "i01 i13", tags=tags)
+    assert codes(text.replace("{}", "1")) == []
+    assert codes(text.replace("{}", "0")) == ["GPE021"]

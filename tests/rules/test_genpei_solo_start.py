@@ -1,0 +1,179 @@
+"""Genpei's rules for solo records that begin in mid-game (GP-27).
+
+Tests are named by section and ruling, as in `docs/rules/genpei.md`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from support.genpei_solo import DECK, alone, solo_game
+from support.genpei_tables import (
+    codes,
+    end_of,
+    judged,
+    marked,
+    only,
+    player_at,
+    table,
+)
+from tanzaku.notation import Record, dumps
+from tanzaku.validators import replay, verify
+from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_players import bag_of
+
+# -- beginning in mid-game ---------------------------------------------------------------
+
+
+def test_gp_27_what_a_solo_position_says() -> None:
+    text = alone(
+        "", "K ?", deck="T", discards="N", coins=4, area="v2 ?",
+        placed="P A c step=2, K H ? v3, P H ? step=4",
+        markers="N 4", ninja="M 3x?", removed="K T", recruits="N ? T", turned="k03 k11", turn="H 7",
+    )  # fmt: skip
+    assert codes(text) == []
+    position = end_of(text)
+    heir = position.kotaishi
+    assert heir is not None
+    assert (position.seat, position.round, position.turned, position.recycled) == (
+        "H",
+        7,
+        ("k03", "k11"),
+        False,
+    )
+    assert position.recruits == (("N", True), ("?", False), ("T", True))
+    assert (heir.placed, heir.step, len(heir.area)) == ({"K": ("?", "v3"), "P": ("?",)}, 4, 4)
+    assert (heir.pool, heir.strange) == (bag_of("NT"), 1)
+    assert position.clan_deck == 40 - 2 - 1 - 1 - 2 - 4 - 2 - 3
+    assert position.arrow == "?"
+    assert end_of(text.replace("k11)", "k11 recycled=yes)")).recycled
+    assert end_of(text.replace("turn(H 7)", "turn(A 7)")).seat == "A"
+
+
+def test_gp_27_which_of_his_tokens_are_left() -> None:
+    area = player_at(alone("", placed="K H v3, P H v3 step=1"), "H").area
+    assert area == ("v1", "v2", "v2", "v4", "v5")
+    assert player_at(alone("", placed="K H ?"), "H").area == ("?",) * 6
+    assert player_at(alone("", placed="K H v3", heir="v2 6x?"), "H").area == ("v2", *["?"] * 5)
+
+
+IMPOSSIBLE = [
+    ({"turned": "k01 k01"}, "GPE005", "k01"),
+    ({"turned": "k21"}, "GPE005", "k21"),
+    ({"ninja": "3x?"}, "GPE005", "Ninja deck has 4"),
+    ({"ninja": "5x?"}, "GPE005", "Ninja deck has 4"),
+    ({"ninja": "5x?", "left": 0}, "GPE005", "Ninja deck has 4"),
+    ({"placed": "K H v9"}, "GPE005", "v9"),
+    ({"placed": "K H v4 v4"}, "GPE005", "v4"),
+    ({"placed": "T H 2x?, K H 2x?, M H 2x?, N H 2x?"}, "GPE005", "7 tokens"),
+    ({"placed": "P H ?"}, "GPE005", "step="),
+    ({"placed": "K H ? step=2"}, "GPE005", "step="),
+    ({"placed": "P H ? step=8"}, "GPE005", "7 steps"),
+    ({"placed": "P H ? step=3, P A v2 step=3"}, "GPE005", "same step"),
+    ({"turn": "B 2"}, "GPE005", "no part"),
+    ({"hand": "K"}, "GPE005", "2 cards in hand"),
+    ({"recruits": " ".join("K" * 10)}, "GPE003", "10 cards of K"),
+    ({"recruits": "33x?"}, "GPE005", "no room"),
+    ({"more": "recruits(K) recruits(T)"}, "GPE005", "twice"),
+    ({"more": "turned(k01) turned(k02)"}, "GPE005", "twice"),
+    ({"bids": "M"}, "GPE002", "2 cards lie in the bids"),
+]
+
+
+@pytest.mark.parametrize(("said", "code", "message"), IMPOSSIBLE)
+def test_gp_27_solo_positions_that_cannot_be(said: dict[str, str], code: str, message: str) -> None:
+    found = only(alone("", **said))  # type: ignore[arg-type]
+    assert found.code.id == code
+    assert message in found.message
+
+
+@pytest.mark.parametrize("more", ["recruits(K)", "turned(k01)", "turned(recycled=yes)"])
+def test_gp_27_his_cards_and_recruits_against_a_single_player_only(more: str) -> None:
+    text = table("").replace(" turn(", f" {more} turn(")
+    [found] = judged(text).diagnostics
+    assert found.code.id == "GPE005"
+    assert marked(text, found).endswith("turn(A 2)")
+
+
+@pytest.mark.parametrize(
+    "more", ["cards(H hand=K)", "coins(H 2)", "area(H v2)", "intrigue(H i01)", "turned(k1)", "recruits(X)"]
+)
+def test_gp_27_a_solo_position_says_what_is_read(more: str) -> None:
+    assert codes(alone("", more=more))[0].startswith("TZK")
+
+
+def test_gp_16_a_position_in_which_the_game_has_ended() -> None:
+    for seat in "AH":
+        ended = end_of(alone("", left=0, bids="M", turned=DECK, turn=f"{seat} 9"))
+        assert ended.seat == "*"
+        assert ended.outcome() is not None
+    going_on: list[dict[str, Any]] = [{"left": 0, "turned": DECK}, {"left": 0, "bids": "M"}, {"turned": DECK}]
+    for more in going_on:
+        assert end_of(alone("", **more)).outcome() is None
+    assert end_of(alone("", left=0, bids="M", recycled=True)).seat == "*", "Recycle has come before (GP-45)"
+
+
+def solo_start(position: GenpeiPosition) -> str:
+    """What `Start` says of a position of a solo game; what was spied lies face down."""
+    player, heir = position.players[0], position.kotaishi
+    assert heir is not None
+    piles = {"hand": player.hand, "deck": player.pool, "discards": player.discards}
+    told = [
+        f"{name}={','.join(clan for clan, count in zip('TKMN', bag, strict=True) for _ in range(count))}"
+        for name, bag in piles.items()
+        if sum(bag)
+    ]
+    said = [f"cards({' '.join(['A', *told])})", f"coins(A {player.coins})"]
+    said += [f"area({' '.join(['A', *player.area])})"] if player.area else []
+    for one in (player, heir):
+        for house, tokens in one.placed.items():
+            step = [f"step={one.step}"] if house == "P" and tokens else []
+            said += [f"tokens({' '.join([house, one.name, *tokens, *step])})"] if tokens else []
+    said += [f"marker({clan} {at + 1})" for clan, at in position.markers.items()]
+    said.append(f"ninja({' '.join(position.ninja)})")
+    said += [f"removed({position.removed}x?)"] if position.removed else []
+    stack = [clan if is_open else "?" for clan, is_open in position.recruits]
+    said += [f"recruits({' '.join(stack)})"] if stack else []
+    turned = [*position.turned, *["recycled=yes"] * position.recycled]
+    said += [f"turned({' '.join(turned)})"] if turned else []
+    said += [f"intrigue(A {' '.join(player.intrigue)})"] if player.intrigue else []
+    return " ".join([*said, f"turn({position.seat} {position.round})"])
+
+
+def beginning(record: Record, at: int) -> tuple[Record, GenpeiPosition]:
+    """The same game from a turn on."""
+    position = replay(evolve(record, turns=(), end="*")).position
+    assert isinstance(position, GenpeiPosition)
+    for turn in record.turns[:at]:
+        assert turn.seat is not None
+        assert position.begin(turn.seat)
+        for action in turn.actions:
+            position.do(action)
+        assert position.end_turn() is None
+    tags = {**dict(record.tags), "Bids": " ".join(position.bids), "Start": solo_start(position)}
+    first = evolve(record.turns[at], number=position.round)
+    return evolve(record, tags=tuple(tags.items()), turns=(first, *record.turns[at + 1 :])), position
+
+
+@pytest.mark.parametrize("options", ["", "intrigue=yes"])
+@pytest.mark.parametrize("seed", range(6))
+def test_gp_27_a_solo_record_may_begin_before_any_turn(seed: int, options: str) -> None:
+    """`Start` in place of the first turns gives the same end."""
+    record = solo_game(seed, options)
+    whole = verify(record)
+    played = [
+        at
+        for at, turn in enumerate(record.turns)
+        if turn.seat in {"A", "H"} and turn.actions[0].shape.word not in {"keep", "assign", "use"}
+    ]
+    begun, position = beginning(record, Random(seed).choice(played[: len(played) * 3 // 4]))
+    assert "" not in position.bids, "a slot that is empty cannot be told yet"
+    report = judged(dumps(begun))
+    assert report.diagnostics == ()
+    assert report.outcome is not None
+    assert whole.outcome is not None
+    assert set(whole.outcome.winners) <= set(report.outcome.winners or report.outcome.possible)

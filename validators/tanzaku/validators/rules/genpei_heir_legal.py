@@ -1,0 +1,135 @@
+"""What the Kotaishi may do in Genpei, in a fixed order, of cards and tokens as far as they are known.
+
+Each takes the position as its first argument, whose player is the Kotaishi.
+Sections are those of the Genpei rulebook; GP-n are the rulings of
+`docs/rules/genpei.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    Assassinate,
+    Climb,
+    Contacts,
+    Enlist,
+    Enter,
+    Intrigue,
+    Ninja,
+    Pagoda,
+    Recruit,
+    Recycle,
+    Reinforce,
+    Spy,
+    StackToken,
+    TopCard,
+    Torii,
+)
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules.genpei_board import RECYCLE
+from tanzaku.validators.rules.genpei_heir import HEIR_REFUSALS, leads_to, torii_due
+from tanzaku.validators.rules.genpei_heir_actions import shown_house
+from tanzaku.validators.rules.genpei_markers import (
+    ACTIVATE,
+    APPOINTED,
+    CANNOT,
+    CHOOSE,
+    CONTACT,
+    NONE,
+    NOTHING,
+    PLAY,
+    REVEAL,
+)
+
+if TYPE_CHECKING:
+    from tanzaku.validators.rules.genpei import GenpeiPosition
+
+
+def heir_legal(position: GenpeiPosition) -> Iterator[Any]:
+    """What he may do now, of cards and tokens as far as they are known."""
+    offered = [one for one in _offers(position) if HEIR_REFUSALS[type(one)](position, one) is None]
+    yield from offered
+
+
+def _offers(position: GenpeiPosition) -> Iterator[Any]:
+    step = position.step
+    if step in {PLAY, REVEAL}:
+        left = [card for card in position.board.deck if card not in position.turned]
+        yield from (TopCard(card, arrow) for card in left for arrow in ("<", ">", NONE))
+    if step in {PLAY, REVEAL, CANNOT, CHOOSE}:
+        yield from (Enlist(clan) for clan in (UNKNOWN, NONE))
+    if step == CHOOSE:
+        yield from _torii_offers(position)
+    if step == APPOINTED and position.appointed == RECYCLE:
+        yield Recycle()
+    elif step in {APPOINTED, ACTIVATE, CONTACT} and position.expected in CLANS:
+        at = leads_to(position)
+        mark = f"{position.expected}{'@' if step == CONTACT else '>'}"
+        word = position.board.wheels[position.expected][at].action
+        yield from _CLAN_OFFERS[word](position, mark)
+
+
+def _torii_offers(position: GenpeiPosition) -> Iterator[Any]:
+    due, tokens = torii_due(position), dict.fromkeys(position.player.area)
+    if due is None:
+        return
+    kind, step = due
+    if kind is Climb:
+        yield Climb(step - position.player.step)
+    else:
+        yield from (StackToken(token) if kind is StackToken else Enter(step, token) for token in tokens)
+
+
+def _offer_bids(kind: type[Any]) -> Callable[[GenpeiPosition, str], Iterator[Any]]:
+    def offers(position: GenpeiPosition, mark: str) -> Iterator[Any]:
+        for slot, there in enumerate(position.bids, 1):
+            for clan in CLANS if there == UNKNOWN else (there,):
+                if clan != NOTHING:
+                    yield kind(str(slot), clan, marker=mark)
+        yield kind(NONE, marker=mark)
+
+    return offers
+
+
+def _offer(
+    kind: type[Any], values: Callable[[GenpeiPosition], Any]
+) -> Callable[[GenpeiPosition, str], Iterator[Any]]:
+    def offers(position: GenpeiPosition, mark: str) -> Iterator[Any]:
+        yield from (kind(value, marker=mark) for value in dict.fromkeys(values(position)))
+
+    return offers
+
+
+def _offer_contacts(position: GenpeiPosition, mark: str) -> Iterator[Any]:
+    """Cards that lie face down are named where they are known; others nobody can offer."""
+    house, up, _ = shown_house(position.recruits, ())
+    if house != UNKNOWN:
+        yield from (
+            Contacts(wheel, turned=tuple(up) or None, marker=mark) for wheel in dict.fromkeys((house, NONE))
+        )
+
+
+def _offer_torii(position: GenpeiPosition, mark: str) -> Iterator[Any]:  # noqa: ARG001 - always possible
+    yield Torii(marker=mark)
+
+
+def _tops(position: GenpeiPosition) -> tuple[str, ...]:
+    if not position.ninja:
+        return (NONE,)
+    return (*CLANS, NONE) if position.ninja[0] == UNKNOWN else (position.ninja[0], NONE)
+
+
+_CLAN_OFFERS: Final[Mapping[str, Callable[[GenpeiPosition, str], Iterator[Any]]]] = {
+    "recruit": _offer_bids(Recruit),
+    "assassinate": _offer_bids(Assassinate),
+    "pagoda": _offer(Pagoda, lambda position: (*position.player.area, NONE)),
+    "ninja": _offer(Ninja, _tops),
+    "spy": _offer(Spy, lambda _: (UNKNOWN, NONE)),
+    "intrigue": _offer(Intrigue, lambda _: (None,)),
+    "reinforce": _offer(Reinforce, lambda _: (None,)),
+    "contacts": _offer_contacts,
+    "torii": _offer_torii,
+}

@@ -1,0 +1,380 @@
+"""A table of Genpei in mid-game: what `Start` says is put on it, and may have come about (GP-27)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from tanzaku.notation.declare import Call
+from tanzaku.notation.titles.genpei import (
+    CLANS,
+    GENPEI,
+    PALACE,
+    GenpeiSetup,
+    NextTurn,
+    PlacedArea,
+    PlacedCards,
+    PlacedCoins,
+    PlacedIntrigue,
+    PlacedMarker,
+    PlacedNinja,
+    PlacedRecruits,
+    PlacedTokens,
+    PlacedTurned,
+    Removed,
+)
+from tanzaku.validators.engine import SetupFault
+from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules.genpei_board import (
+    BIDS,
+    CARDS_EACH,
+    DEALT,
+    HAND,
+    KEPT,
+    SOLO_NINJA,
+    TOKENS,
+    Board,
+)
+from tanzaku.validators.rules.genpei_markers import NOTHING, counted
+from tanzaku.validators.rules.genpei_players import Bag, Player, bag_of, together
+
+KOTAISHI: Final = "H"
+
+
+class Table(NamedTuple):
+    """What lies where before the first turn of a record."""
+
+    players: list[Player]
+    kotaishi: Player | None
+    dealt: Mapping[str, tuple[str, ...]]
+    bids: tuple[str, ...]
+    limit: int
+    clan_deck: int
+    identified: Bag
+    intrigue: frozenset[str] | None
+    """The Intrigue cards whose place is known, used ones among them; None without that deck."""
+    begun: Begun | None
+
+    @property
+    def solo(self) -> bool:
+        """Whether a single player plays against the Kotaishi (Single-Player Mode)."""
+        return len(self.players) == 1
+
+
+class Begun(NamedTuple):
+    """A game in progress: whose turn it is, its number, markers by clan, and the Ninja deck.
+
+    Against a single player also the Kotaishi cards turned, and his Recruits stack from its top.
+    """
+
+    acting: int
+    number: int
+    markers: Mapping[str, int]
+    ninja: tuple[str, ...]
+    removed: int
+    turned: tuple[str, ...]
+    recycled: bool
+    recruits: tuple[str, ...]
+
+
+def count_bids(bids: tuple[str, ...]) -> None:
+    """Raise SetupFault unless two cards lie in the bids."""
+    if len(bids) != BIDS:
+        raise SetupFault("GPE002", f"{BIDS} cards lie in the bids, not {len(bids)}", "Bids")
+
+
+def check_tokens(
+    tokens: tuple[str, ...], kinds: Mapping[str, int], tag: str, seat: str, part: str = ""
+) -> None:
+    """Raise SetupFault if more tokens of a value are named than the component set has; `part` says where."""
+    for token in tokens:
+        if token != UNKNOWN and tokens.count(token) > kinds.get(token, 0):
+            has = kinds.get(token, 0)
+            message = f"{seat} has {counted(has, 'token')} {token}, and {tokens.count(token)} are named"
+            raise SetupFault("GPE001", message, tag, part=part or token)
+
+
+def place(
+    start: tuple[Call, ...],
+    setup: GenpeiSetup,
+    board: Board,
+    kotaishi: Player | None,
+    intrigue: frozenset[str] | None,
+) -> Table:
+    """The table as `Start` says that it stands; raises SetupFault if it cannot (GP-27)."""
+    seats = tuple(seat for seat in sorted(setup.tokens) if seat != KOTAISHI)
+    return _Placing(seats, kotaishi, setup.bids or (), board).place(start, setup, intrigue)
+
+
+class _Placing:
+    """Puts what `Start` says on the table, and checks that it can have come about (GP-27)."""
+
+    def __init__(
+        self,
+        seats: tuple[str, ...],
+        kotaishi: Player | None,
+        bids: tuple[str, ...],
+        board: Board,
+    ) -> None:
+        self.players = {seat: Player(seat, (), 0) for seat in seats}
+        self.kotaishi = kotaishi
+        self.bids = bids
+        self.board = board
+        self.limit = CARDS_EACH[len(seats)]
+        self.markers = {
+            clan: next(at for at, space in enumerate(wheel) if space.action == "pagoda")
+            for clan, wheel in board.wheels.items()
+        }
+        self.ninja: tuple[str, ...] = ()
+        self.removed: tuple[str, ...] = ()
+        self.turn: NextTurn | None = None
+        self.turned: tuple[str, ...] = ()
+        self.recycled = False
+        self.recruits: tuple[str, ...] = ()
+        self.solo = len(seats) == 1
+        self.cards = 0
+        self.identified = bag_of(bids)
+        self.said: set[tuple[str, ...]] = set()
+        self.calls: list[Call] = []
+
+    def place(self, start: tuple[Call, ...], setup: GenpeiSetup, intrigue: frozenset[str] | None) -> Table:
+        """Everything in its order; what lies where then."""
+        for call in start:
+            self._put(call)
+        if self.turn is None:
+            raise _fault("a game in progress has a turn(…)")
+        for player in self.players.values():
+            if player.held < HAND:
+                message = f"{player.name} must have {HAND} cards in hand at least (GP-27)"
+                raise _fault(message, self._call(PlacedCards, player.name))
+            self._tokens(player, setup.tokens[player.name])
+        self._steps()
+        intrigue = self._intrigue_left(setup, intrigue)
+        self._heir(setup)
+        acting = [*self.players, KOTAISHI].index(self.player(self.turn.seat).name)
+        clan_deck = self._count_cards(acting)
+        bids = (*self.bids, *(NOTHING,) * (BIDS - len(self.bids)))
+        number, removed = self.turn.number or 1, len(self.removed)
+        turned, recycled = self.turned, self.recycled
+        begun = Begun(acting, number, self.markers, self.ninja, removed, turned, recycled, self.recruits)
+        players = list(self.players.values())
+        return Table(
+            players, self.kotaishi, {}, bids, self.limit, clan_deck, self.identified, intrigue, begun
+        )
+
+    def _put(self, call: Call) -> None:
+        """Put what a call says on the table; a fault is marked there."""
+        try:
+            self._once(call)
+            _PLACERS[type(call)](self, call)
+        except SetupFault as fault:
+            raise SetupFault(fault.code, fault.message, fault.tag, part=GENPEI.written(call)) from None
+        self.calls.append(call)
+
+    def _call(self, kind: type[Call], seat: str) -> Call | None:
+        """What `Start` says of this kind about a seat, if anything."""
+        return next((call for call in self.calls if type(call) is kind and _seat(call) == seat), None)
+
+    def _tokens(self, player: Player, received: tuple[str, ...]) -> None:
+        """There are as many tokens as there can be; those received at the start are among them (GP-27)."""
+        there: tuple[str, ...] = ()
+        for call in self.calls:
+            if isinstance(call, PlacedArea | PlacedTokens) and call.seat == player.name:
+                there = (*there, *call.tokens)
+                part = GENPEI.written(call)
+                check_tokens(there, self.board.tokens, "Start", player.name, part)
+                if len(there) > TOKENS:
+                    raise _fault(f"{player.name} has more than {TOKENS} tokens", call)
+        named = dict.fromkeys(token for token in received if token != UNKNOWN)
+        lacking = [token for token in named if received.count(token) > there.count(token)]
+        if sum(received.count(token) - there.count(token) for token in lacking) > there.count(UNKNOWN):
+            message = f"{player.name} received {' '.join(received)}, and has no {lacking[0]} now"
+            raise _fault(message, self._call(PlacedArea, player.name) or self._call(PlacedCards, player.name))
+        player.reserve = TOKENS - len(there)
+        player.came = (*received, *(UNKNOWN,) * (len(there) - len(received)))
+
+    def _intrigue_left(self, setup: GenpeiSetup, known: frozenset[str] | None) -> frozenset[str] | None:
+        """Which Intrigue cards are left of those dealt: the others were used, and are known (GP-27)."""
+        for player in self.players.values():
+            dealt = list(setup.intrigue.get(player.name, ()))
+            if len(player.intrigue) > len(dealt):
+                message = f"{player.name} was dealt {counted(len(dealt), 'Intrigue card')}, and has more"
+                raise _fault(message, self._call(PlacedIntrigue, player.name))
+            for card in player.intrigue:
+                place = card if card in dealt else UNKNOWN
+                if place not in dealt or (card == UNKNOWN and dealt.count(UNKNOWN) == 0):
+                    message = f"{player.name} has {card}, which is not among the Intrigue cards dealt"
+                    raise _fault(message, self._call(PlacedIntrigue, player.name))
+                dealt.remove(place)
+            if known is not None:
+                known |= {card for card in player.intrigue if card != UNKNOWN}
+        return known
+
+    def _heir(self, setup: GenpeiSetup) -> None:
+        """What belongs to a game against a single player (Single-Player Mode)."""
+        if not self.solo:
+            if self.turned or self.recycled or self.recruits:
+                raise _fault("the Kotaishi turns cards and has recruits against a single player only")
+            return
+        heir = self.kotaishi
+        assert heir is not None  # noqa: S101 - there is no game for one without him
+        for card in self.turned:
+            if card not in self.board.deck or self.turned.count(card) > 1:
+                raise _fault(f"{card} is no card of the Kotaishi deck, or stands twice")
+        placed = [token for tokens in heir.placed.values() for token in tokens]
+        heir.area = left_of(setup.tokens[KOTAISHI], placed, self.board.solo)
+
+    def _once(self, call: Any) -> None:  # noqa: ANN401 - anything that `Start` says
+        """Nothing is said twice."""
+        word: str = call.shape.word
+        named = () if word == "turn" else ("house", "seat", "clan")
+        of = [str(getattr(call, name)) for name in named if hasattr(call, name)]
+        if (word, *of) in self.said:
+            raise _fault(f"{word}(…) stands twice{' for ' if of else ''}{' '.join(of)}")
+        self.said.add((word, *of))
+
+    def _count_cards(self, acting: int) -> int:
+        """How many cards are left for the clan deck; all that there are lie somewhere (Setup)."""
+        for clan, count in zip(CLANS, self.identified, strict=True):
+            if count > self.limit:
+                message = f"there are {self.limit} cards of {clan}, and {count} are named"
+                raise SetupFault("GPE003", message, "Start")
+        lying = self.cards + len(self.bids) + len(self.ninja) + len(self.removed) + len(self.recruits)
+        clan_deck = self.limit * len(CLANS) - lying
+        if clan_deck < 0:
+            raise _fault(f"there is no room for so many: {counted(-clan_deck, 'card')} too many")
+        if clan_deck or (acting and not self.solo) or len(self.bids) > BIDS:  # else few are left (GP-25)
+            count_bids(self.bids)
+        dealt = (DEALT - KEPT) * len(self.players) + (SOLO_NINJA if self.solo else 0)
+        if len(self.ninja) > dealt or (clan_deck and len(self.ninja) < dealt):
+            there = next((call for call in self.calls if isinstance(call, PlacedNinja)), None)
+            raise _fault(f"the Ninja deck has {dealt} cards as long as the clan deck has some", there)
+        return clan_deck
+
+    def _steps(self) -> None:
+        """Who has tokens in the palace stands on a step, one alone (House of the Emperor)."""
+        taken: dict[int, str] = {}
+        for player in (*self.players.values(), *([self.kotaishi] if self.kotaishi else [])):
+            if bool(player.placed.get(PALACE)) != bool(player.step):
+                message = f"{player.name} stands on a step of the palace if tokens are there, and only then"
+                raise _fault(message, self._on_steps(player))
+            if player.step > self.board.steps:
+                message = f"the palace has {self.board.steps} steps, and no step {player.step}"
+                raise _fault(message, self._on_steps(player))
+            if player.step and player.step in taken:
+                message = f"{taken[player.step]} and {player.name} stand on the same step"
+                raise _fault(message, self._on_steps(player))
+            taken[player.step] = player.name
+
+    def _on_steps(self, player: Player) -> Call | None:
+        """What `Start` says of a player's tokens in the palace."""
+        there = (call for call in self.calls if isinstance(call, PlacedTokens) and call.house == PALACE)
+        return next((call for call in there if call.seat == player.name), None)
+
+    def player(self, seat: str) -> Player:
+        if seat == KOTAISHI and self.solo and self.kotaishi is not None:
+            return self.kotaishi
+        if seat not in self.players:
+            raise _fault(f"{seat} has no part in this game")
+        return self.players[seat]
+
+    def put_cards(self, call: PlacedCards) -> None:
+        player = self.player(call.seat)
+        hand, deck, discards = call.hand or (), call.deck or (), call.discards or ()
+        if UNKNOWN in discards:
+            raise _fault("discards lie open")
+        self.cards += len(hand) + len(deck) + len(discards)
+        player.hand, player.hidden = bag_of(hand), hand.count(UNKNOWN)
+        player.pool, player.deck = bag_of(deck), len(deck)
+        player.strange = hand.count(UNKNOWN) + deck.count(UNKNOWN)
+        player.unseen, player.lying = player.strange, deck.count(UNKNOWN)
+        player.discards = bag_of(discards)
+        self.identified = together(self.identified, player.owned)
+
+    def coins(self, call: PlacedCoins) -> None:
+        self.player(call.seat).coins = call.coins
+
+    def area(self, call: PlacedArea) -> None:
+        self.player(call.seat).area = call.tokens
+
+    def tokens(self, call: PlacedTokens) -> None:
+        if call.seat == KOTAISHI and self.kotaishi is not None and not self.solo:
+            raise _fault("the Kotaishi's tokens stay where they are dealt: Tokens.H says what they are")
+        player = self.player(call.seat)
+        if (call.house == PALACE) != (call.step is not None):
+            raise _fault("tokens in the palace (P) stand on a step=, others on none")
+        player.placed = {**player.placed, call.house: call.tokens}
+        player.step = call.step or player.step
+
+    def marker(self, call: PlacedMarker) -> None:
+        if call.space > len(self.board.wheels[call.clan]):
+            raise _fault(f"the wheel of {call.clan} has {len(self.board.wheels[call.clan])} spaces")
+        self.markers[call.clan] = call.space - 1
+
+    def put_ninja(self, call: PlacedNinja) -> None:
+        self.ninja = call.cards
+        self.identified = together(self.identified, bag_of(call.cards))
+
+    def remove(self, call: Removed) -> None:
+        self.removed = call.cards
+        self.identified = together(self.identified, bag_of(call.cards))
+
+    def next(self, call: NextTurn) -> None:
+        self.turn = call
+
+    def intrigue(self, call: PlacedIntrigue) -> None:
+        self.player(call.seat).intrigue = call.cards
+
+    def put_recruits(self, call: PlacedRecruits) -> None:
+        self.recruits = call.cards
+        self.identified = together(self.identified, bag_of(call.cards))
+        if self.kotaishi is not None:
+            self.kotaishi.pool = bag_of(call.cards)
+            self.kotaishi.strange = self.kotaishi.unseen = call.cards.count(UNKNOWN)
+
+    def turn_cards(self, call: PlacedTurned) -> None:
+        self.turned, self.recycled = call.cards, call.recycled == "yes"
+
+
+def left_of(chosen: tuple[str, ...], placed: Sequence[str], kinds: Mapping[str, int]) -> tuple[str, ...]:
+    """The tokens left beside the board of those chosen; raises SetupFault if others were placed.
+
+    >>> left_of(("v2", "?", "v4"), ["v4", "?"], {"v2": 2, "v4": 2})
+    ('?',)
+    """
+    left = list(chosen)
+    for token in (one for one in placed if one != UNKNOWN):
+        if token not in left and UNKNOWN not in left:
+            raise _fault(f"the Kotaishi has {token} on the board, which is not among those chosen")
+        left.remove(token if token in left else UNKNOWN)
+    hidden = list(placed).count(UNKNOWN)
+    if hidden > len(left):
+        raise _fault(f"the Kotaishi has {len(chosen)} tokens, and more stand on the board")
+    check_tokens((*left, *placed), kinds, "Start", KOTAISHI)
+    if hidden and len(set(left)) > 1:
+        return (UNKNOWN,) * (len(left) - hidden)
+    return tuple(left[hidden:])
+
+
+def _seat(call: Any) -> str | None:  # noqa: ANN401 - anything that `Start` says
+    return getattr(call, "seat", None)
+
+
+def _fault(message: str, call: Call | None = None) -> SetupFault:
+    """A position that is not possible; the call at fault is marked, if it is one."""
+    return SetupFault("GPE005", message, "Start", part="" if call is None else GENPEI.written(call))
+
+
+_PLACERS: Final[Mapping[type[Any], Callable[[_Placing, Any], None]]] = {
+    PlacedCards: _Placing.put_cards,
+    PlacedCoins: _Placing.coins,
+    PlacedArea: _Placing.area,
+    PlacedTokens: _Placing.tokens,
+    PlacedMarker: _Placing.marker,
+    PlacedNinja: _Placing.put_ninja,
+    Removed: _Placing.remove,
+    NextTurn: _Placing.next,
+    PlacedIntrigue: _Placing.intrigue,
+    PlacedRecruits: _Placing.put_recruits,
+    PlacedTurned: _Placing.turn_cards,
+}
