@@ -47,5 +47,5 @@ nitpicky = True
 _elsewhere = sorted({*sys.stdlib_module_names, "attr", "attrs", "cattrs", "click", "lxml", "rich"})
 nitpick_ignore_regex = [
     (r"py:.*", rf"({'|'.join(_elsewhere)})(\..*)?"),
-    (r"py:class", r"tanzaku\.notation\.\w+\.T"),  # type variables have no page
+    (r"py:class", r"tanzaku\.(notation|validators)\.\w+\.T"),  # type variables have no page
 ]

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from attrs import evolve
+from hypothesis import Phase
 
 from oracle.genpei_board import HEIR, Board, HiddenError, State, start
 from oracle.genpei_brute import Judged, do, finish, judge
@@ -33,11 +34,12 @@ from tanzaku.notation.titles.genpei import (
     WholeDeck,
 )
 from tanzaku.validators import Report, verify, verify_archive
-from tanzaku.validators.endings import within
 from tanzaku.validators.engine import Position
+from tanzaku.validators.points import within
 from tanzaku.validators.positions import first_position
 
 __all__ = [
+    "PHASES",
     "both_ways",
     "check_beginnings",
     "check_faults",
@@ -51,6 +53,10 @@ __all__ = [
     "open_ended",
     "together",
 ]
+
+
+#: A smaller seed gives no simpler game: none is looked for.
+PHASES = (Phase.explicit, Phase.generate)
 
 
 def both_ways(text: str) -> Report:

@@ -67,10 +67,9 @@ def test_every_beginning_of_a_game_is_unfinished(seed: int) -> None:
     step = max(1, len(record.turns) // 6)
     for count in range(0, len(record.turns), step):
         begun = evolve(record, tags=tags, turns=record.turns[:count], end="*")
-        over = judge(begun, board).over
+        judge(begun, board)
         report = verify(begun)
-        assert report.verdict.value == ("contradicted" if over else "unfinished")
-        assert [found.code.id for found in report.diagnostics] == (["TZK055"] if over else [])
+        assert (report.verdict.value, report.diagnostics) == ("unfinished", ()), "the count is not made yet"
 
 
 @given(seeds)

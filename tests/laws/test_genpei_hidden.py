@@ -17,7 +17,7 @@ from oracle.genpei_games import Game, varied
 from tanzaku.notation import Record, dumps, loads
 from tanzaku.notation.redacting import redact
 from tanzaku.validators import Report, verify, verify_archive
-from tanzaku.validators.endings import within
+from tanzaku.validators.points import within
 
 seeds = st.integers(0, 2**32)
 few, some = settings(max_examples=12), settings(max_examples=35)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from laws.genpei_beside import (
+    PHASES,
     check_beginnings,
     check_faults,
     check_game,
@@ -21,7 +22,7 @@ from oracle.genpei_faults import forgetful
 from oracle.genpei_games import varied_intrigue
 
 seeds = st.integers(0, 2**32)
-few, some, many = settings(max_examples=15), settings(max_examples=35), settings(max_examples=60)
+few, some, many = (settings(max_examples=number, phases=PHASES) for number in (15, 35, 60))
 
 
 @given(seeds)

@@ -21,9 +21,9 @@ from tanzaku.notation.errors import ReadError
 from tanzaku.notation.redacting import redact
 from tanzaku.notation.titles.journey import Reveal
 from tanzaku.validators import Report, replay, verify, verify_archive
-from tanzaku.validators.endings import within
 from tanzaku.validators.engine import Range
 from tanzaku.validators.generating import MIXED, Wish, random_records
+from tanzaku.validators.points import within
 from tanzaku.validators.positions import play
 from tanzaku.validators.rules.journey import JourneyPosition
 from tanzaku.validators.rules.journey_actions import DONE, TAKE

@@ -14,6 +14,7 @@ How the rulings are read here
 GP-12  What he reveals of the Ninja deck lies aside until his turn ends; then the last one goes under it
        first.
 GP-18  His Ninja card comes from the Ninja deck; without an arrow he reveals none (GP-39).
+GP-8   Where Contacts is on another wheel than Tanuki's, and its clan the first to come to, he cannot act.
 GP-20  Contacts turns up recruits from the top until the first that is no Tanuki, also if this comes to
        nothing.
 GP-39  The arrow is that of the card on top; `-` when there is none. The card turned next has that arrow.
@@ -120,20 +121,24 @@ def _performed(state: State, marker: str, space: int) -> Iterator[Call]:
     elif name == "spy":
         yield from (Spy(card, **where) for card in clan_tops(state) or ["-"])
     elif name == "contacts":
-        wheel, turned = looked_for(state)
+        wheel, turned = looked_for(state, marker)
         yield Contacts(wheel or "-", turned=tuple(turned) or None, **where)
     else:
         plain: dict[str, Callable[..., Call]] = {"torii": Torii, "reinforce": Reinforce, "intrigue": Intrigue}
         yield plain[name](**where)
 
 
-def looked_for(state: State) -> tuple[str | None, list[str]]:
-    """The wheel that he contacts, and the recruits that he turns up for it, from the top."""
+def looked_for(state: State, marker: str) -> tuple[str | None, list[str]]:
+    """The wheel that he contacts, and the recruits that he turns up for it, from the top.
+
+    It is another wheel than that of the marker (GP-8).
+    """
+    before = [*state["contacted"], marker[0]]
     turned = list[str]()
     for clan, down in state["heir"]["recruits"]:
         turned += [clan] if down else []
         if clan != "T":
-            return (None if clan in state["contacted"] else clan), turned
+            return (None if clan in before else clan), turned
     return None, turned
 
 
@@ -266,8 +271,8 @@ def _enlisted(state: State, action: Enlist) -> None:
     state |= _to("closed")
 
 
-def _contacts(state: State, _action: Contacts) -> None:
-    wheel, turned = looked_for(state)
+def _contacts(state: State, action: Contacts) -> None:
+    wheel, turned = looked_for(state, str(action.marker))
     under = [recruit for recruit in state["heir"]["recruits"] if recruit[1]]
     for recruit in under[: len(turned)]:
         recruit[1] = False

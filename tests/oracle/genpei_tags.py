@@ -45,22 +45,15 @@ def random_board(seed: int, board: Board) -> Board:
 
 
 def random_solo_board(seed: int, board: Board) -> Board:
-    """Such a board with Contacts on Tanuki's wheel only (GP-1), and other Kotaishi cards that it can play.
-
-    On some no card recycles, on some more than one.
-    """
+    """Such a board, and Kotaishi cards that it can play; on some none recycles, on some more than one."""
     rng, drawn = Random(seed), random_board(seed, board)
-    wheels = {
-        clan: [(name if name != "contacts" or clan == "T" else "torii", coin) for name, coin in wheel]
-        for clan, wheel in drawn.wheels.items()
-    }
     fronts = list[Front]()
     for at in range(len(board.cards)):
         clan = CLANS[at % len(CLANS)]
-        fronts.append(Front(clan, rng.choice(wheels[clan])[0], rng.choice("<>")))
+        fronts.append(Front(clan, rng.choice(drawn.wheels[clan])[0], rng.choice("<>")))
     for at in range(rng.choice((0, 0, 0, 1, 2))):
         fronts[at] = Front("-", "recycle", rng.choice("<>"))
-    return board._replace(wheels=wheels, steps=drawn.steps, cards=dict(zip(board.cards, fronts, strict=True)))
+    return drawn._replace(cards=dict(zip(board.cards, fronts, strict=True)))
 
 
 def embedded(board: Board) -> dict[str, str]:

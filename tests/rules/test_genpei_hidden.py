@@ -17,7 +17,7 @@ from tanzaku.notation import Record, Verdict, dumps, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genpei import Bid, Draw, Gain, Keep, Pagoda, Reshuffle, Spy
 from tanzaku.validators import Report, replay, verify
-from tanzaku.validators.endings import within
+from tanzaku.validators.points import within
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_players import EMPTY, Player, bag_of, without
 

@@ -18,7 +18,7 @@ from tanzaku.notation import Record, Verdict, dumps
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genpei import Bid, Draw, Enlist, Enter, Pagoda, Reshuffle, Spy, StackToken
 from tanzaku.validators import Report, replay, verify
-from tanzaku.validators.endings import within
+from tanzaku.validators.points import within
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_players import Player
 

@@ -16,9 +16,11 @@ from tanzaku.cli.records import Reader
 from tanzaku.cli.sets import GIVEN, read_given
 from tanzaku.notation.component_sets import (
     ComponentSet,
+    NoSet,
     Reference,
     broken_sets,
     find_set,
+    illustrative,
     known_sets,
     named_set,
     set_name,
@@ -136,11 +138,11 @@ def _same_as(found: ComponentSet) -> list[str]:
 def new(title: str, name: str, output: str | None) -> int:
     """Start a set of a title: the file of its illustrative set, to be written over card by card."""
     try:
-        found = next((one for one in known_sets(find_title(title).name) if one.illustrative), None)
+        found = illustrative(find_title(title).name)
     except UnknownTitle as error:
         raise click.UsageError(str(error)) from error
-    if found is None:
-        raise click.UsageError(f"there is no set of {title} to start from")
+    except NoSet as error:
+        raise click.UsageError(f"there is no set of {title} to start from") from error
     if not set_name(name):
         raise click.UsageError("a set's name has letters, digits, dots, - and _ only")
     about = "Transcribed from a printed deck: not yet, every card is still that of the illustrative set."

@@ -11,6 +11,7 @@ from tanzaku.cli.complain import complain
 from tanzaku.cli.inputs import OUTPUT_OPTION, TO_OPTION
 from tanzaku.notation.errors import UnknownTitle, ValueFault
 from tanzaku.notation.forms import form_of_name
+from tanzaku.notation.wording import counted
 from tanzaku.notation.writing import dump
 from tanzaku.validators.generating import ENDINGS, Wish, random_records
 
@@ -77,5 +78,5 @@ def command(  # noqa: PLR0913, PLR0917 - one parameter for each option
         written = dump(records, sys.stdout.buffer if output is None else output, form=form)
     except (UnknownTitle, ValueFault) as error:
         raise click.UsageError(str(error)) from error
-    complain(f"{written} record{'' if written == 1 else 's'} written")
+    complain(f"{counted(written, 'record')} written")
     return 0

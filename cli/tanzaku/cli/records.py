@@ -15,8 +15,8 @@ from tanzaku.notation.errors import ReadError, SourceError, WriteError
 from tanzaku.notation.model import Record
 from tanzaku.notation.reading import read_chunk
 from tanzaku.notation.sources import Document, documents
-from tanzaku.notation.wording import harmless
-from tanzaku.validators.renderers.terminal import plain, render
+from tanzaku.notation.wording import counted, harmless
+from tanzaku.validators.renderers.terminal import outside, plain, render
 from tanzaku.validators.report import Report
 
 
@@ -111,17 +111,12 @@ class Reader:
 
     def summary(self, did: str) -> str:
         """How many records there were, and what became of them."""
-        total = self.read + self.faulty
-        line = f"{total} record{'' if total == 1 else 's'}: {self.done(did)}"
+        line = f"{counted(self.read + self.faulty, 'record')}: {self.done(did)}"
         if self.kept:
             line += f", {self.kept} left as {'it is' if self.kept == 1 else 'they are'}"
         if self.faulty:
             line += f", {self.faulty} left out"
-        if self.strays:
-            line += f"; text outside any record in {self.strays} place{'' if self.strays == 1 else 's'}"
-        if self.unreadable:
-            line += f"; {self.unreadable} file{'' if self.unreadable == 1 else 's'} could not be read"
-        return line
+        return line + outside(self.strays, self.unreadable)
 
     def done(self, did: str) -> str:
         """How many records something was done with."""

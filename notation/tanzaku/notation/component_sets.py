@@ -302,6 +302,22 @@ def find_set(title: str, reference: Reference) -> ComponentSet | None:
     return None
 
 
+class NoSet(TanzakuError, LookupError):  # noqa: N818 - the family's name says it is an error
+    """There is no illustrative set of a title."""
+
+
+def illustrative(title: str) -> ComponentSet:
+    """The set that is made to satisfy a title's rulebook, of those installed; raises NoSet if there is none.
+
+    >>> illustrative("genji").reference.partition(" ")[0]
+    'illustrative@1'
+    """
+    found = next((one for one in _installed().sets if one.title == title and one.illustrative), None)
+    if found is None:
+        raise NoSet(f"there is no illustrative set of {title}")
+    return found
+
+
 class Named(NamedTuple):
     """What a `Components` tag names: the set, None if unknown here; whether its digest is another."""
 

@@ -34,6 +34,7 @@ from tanzaku.notation.text.source import (
     read_blocks,
     source_name,
 )
+from tanzaku.notation.wording import counted
 
 
 @define
@@ -113,7 +114,7 @@ _SAID: Final = 5
 def _each(errors: list[SourceError]) -> str:
     """What is wrong with several files, the first few of them."""
     beyond = len(errors) - _SAID
-    more = [f"and {beyond} more file{'s' if beyond > 1 else ''}"] if beyond > 0 else []
+    more = [f"and {counted(beyond, 'more file')}"] if beyond > 0 else []
     return "; ".join([*map(str, errors[:_SAID]), *more])
 
 

@@ -16,6 +16,24 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
+def counted(number: int, thing: str, things: str = "") -> str:
+    """So many of a thing; `things` are several of it where an s is not enough.
+
+    >>> counted(1, "coin"), counted(2, "coin"), counted(3, "match", "matches")
+    ('1 coin', '2 coins', '3 matches')
+    """
+    return f"{number} {thing if number == 1 else things or thing + 's'}"
+
+
+def won_by(names: Sequence[str]) -> str:
+    """Who won a game.
+
+    >>> won_by(["A"]), won_by(["A", "B"]), won_by([])
+    ('A won', 'A and B share it', 'nobody won')
+    """
+    return f"{listed(names)} {'won' if len(names) == 1 else 'share it'}" if names else "nobody won"
+
+
 def cut(text: str) -> str:
     """A piece of a source for a message, not longer than a person can read.
 

@@ -7,7 +7,7 @@ else in a record is somebody else's, and stays as it is.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
@@ -48,12 +48,15 @@ class Remark(NamedTuple):
 
 
 class Annotator:
-    """Base of what a title has to say of turns. Rules name it as their aid `annotator`."""
+    """Base of what a title has to say of turns. Rules name it as their aid `annotator`.
 
-    def __init__(self, record: Record, position: Position) -> None:
+    Positions are those of the title's own engine, and may be declared as such.
+    """
+
+    def __init__(self, record: Record, position: Any) -> None:  # noqa: ANN401 - the title's own class
         """Get ready for a record whose first position this is: a sound one, but for what it claims."""
 
-    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+    def remark(self, position: Any, actions: tuple[Call, ...]) -> Remark:  # noqa: ANN401 - the title's own class
         """Override: what to say of the actions of the turn that is to be played now.
 
         The position may be played on, but must be as it was in the end: what was

@@ -13,9 +13,10 @@ from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic, Label
 from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import listed, won_by
 from tanzaku.validators.engine import Outcome, Position, Range, Reason
 from tanzaku.validators.failing import RulesFault, is_a
+from tanzaku.validators.points import points_shown, within
 
 
 class _Kind(NamedTuple):
@@ -164,7 +165,7 @@ def hanging(ending: Ending, outcome: Outcome | None) -> tuple[str, ...]:
         told.append(f"={ending.end} is one of the ends that may be: {marks}")
     for name, _ in ending.scores:
         points = outcome.scores.get(name.removeprefix("Score."))
-        if isinstance(points, Range) and points.low != points.high:
+        if isinstance(points, Range) and not points.exact:
             told.append(f"the score of {name.removeprefix('Score.')} may be {points_shown(points)}")
     return tuple(told)
 
@@ -177,8 +178,7 @@ def said(outcome: Outcome) -> str:
     """
     if outcome.possible:
         return f"{listed(outcome.possible, 'or')} won: {'; '.join(reason.text for reason in outcome.reasons)}"
-    who = " and ".join(outcome.winners)
-    what = "nobody won" if not who else f"{who} won" if len(outcome.winners) == 1 else f"{who} share it"
+    what = won_by(outcome.winners)
     why = "; ".join(reason.text for reason in outcome.reasons)
     return f"{what} ({why})" if why else what
 
@@ -321,25 +321,3 @@ def wrong_scores(ending: Ending, points: Mapping[str, int | Range], rule: str) -
             fix = None if isinstance(points[seat], Range) else str(points[seat])
             found.append(Diagnostic(CODES["TZK059"], message, at=at, rule=rule, fix=fix))
     return found
-
-
-def within(number: int, points: int | Range) -> bool:
-    """Whether a number of points is the one computed, or one of those there may be.
-
-    >>> within(46, 46), within(46, Range(40, None)), within(46, Range(0, 45))
-    (True, True, False)
-    """
-    if not isinstance(points, Range):
-        return number == points
-    return points.low <= number and (points.high is None or number <= points.high)
-
-
-def points_shown(points: int | Range) -> str:
-    """Points for people.
-
-    >>> points_shown(46), points_shown(Range(40, 46)), points_shown(Range(40, None))
-    ('46', '40 to 46', 'at least 40')
-    """
-    if not isinstance(points, Range):
-        return str(points)
-    return f"at least {points.low}" if points.high is None else f"{points.low} to {points.high}"

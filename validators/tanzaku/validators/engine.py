@@ -55,6 +55,38 @@ class Range(NamedTuple):
     low: int
     high: int | None
 
+    @classmethod
+    def of(cls, points: int | Range) -> Range:
+        """Points as a range: one number is a range of itself alone.
+
+        >>> Range.of(3), Range.of(Range(3, None))
+        (Range(low=3, high=3), Range(low=3, high=None))
+        """
+        return points if isinstance(points, Range) else cls(points, points)
+
+    @property
+    def exact(self) -> bool:
+        """Whether it is one number."""
+        return self.low == self.high
+
+    @property
+    def plain(self) -> int | Range:
+        """The number itself where there is only one.
+
+        >>> Range(46, 46).plain, Range(40, None).plain
+        (46, Range(low=40, high=None))
+        """
+        return self.low if self.low == self.high else self
+
+    @property
+    def spelled(self) -> str:
+        """The range as an atom.
+
+        >>> Range(4, 4).spelled, Range(2, 5).spelled, Range(2, None).spelled
+        ('4', '2..5', '2..?')
+        """
+        return str(self.low) if self.exact else f"{self.low}..{'?' if self.high is None else self.high}"
+
 
 class Outcome(NamedTuple):
     """How a game ended by its rules: who won (nobody: empty), why, and points by seat.
@@ -152,13 +184,11 @@ class Outcome(NamedTuple):
         ((), ('A', 'B'), (('A',), ('B',), ('A', 'B')))
         """
         spans = {
-            seat: value if isinstance(value, Range) else Range(value, value)
-            for seat, value in points.items()
-            if among is None or seat in set(among)
+            seat: Range.of(value) for seat, value in points.items() if among is None or seat in set(among)
         }
         least = max((span.low for span in spans.values()), default=0)
         able = tuple(seat for seat, span in spans.items() if span.high is None or span.high >= least)
-        if len(able) < 2 or all(spans[seat] == Range(least, least) for seat in able):
+        if len(able) < 2 or all(spans[seat] == Range.of(least) for seat in able):
             return cls(able, tuple(reasons), points)
         sets = [some for size in range(1, len(able) + 1) for some in combinations(able, size)]
         return cls.among([some for some in sets if _may_lead(some, spans)], reasons, points, seats=able)

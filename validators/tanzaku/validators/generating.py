@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import ValueFault
@@ -55,11 +55,35 @@ _ODD_TAGS: Final = (
 """Tags that nobody knows, one of them of the first seat."""
 
 
+P = TypeVar("P", bound=Position)
+
+
+class Making(Generic[P]):
+    """A turn in the making: done on the position to see what may follow, then taken back."""
+
+    def __init__(self, position: P) -> None:
+        """Nothing is done yet."""
+        self.position = position
+        self.actions: list[Call] = []
+
+    def do(self, action: Call) -> None:
+        """Do a legal action."""
+        self.position.do(action)
+        self.actions.append(action)
+
+    def taken_back(self) -> tuple[Call, ...]:
+        """What was done, the position left as it was."""
+        for _ in self.actions:
+            self.position.undo()
+        return tuple(self.actions)
+
+
 class Dealer:
     """Base of what a title needs for random games. Rules name it as their aid `dealer`.
 
     One is made for all games that are wanted. It may keep from `deal` to the
-    turns of that game what nobody sees, such as the order of a draw pile.
+    turns of that game what nobody sees, such as the order of a draw pile. Positions
+    are those of the title's own engine, and may be declared as such.
     """
 
     numbers: tuple[int, ...] = ()
@@ -81,11 +105,11 @@ class Dealer:
         """The letters of those who play, from the first one on."""
         return letters[: self.players or chance.among(self.numbers)]
 
-    def next_seat(self, position: Position, chance: Chance) -> str:  # noqa: ARG002 - for dealers that choose
+    def next_seat(self, position: Any, chance: Chance) -> str:  # noqa: ANN401, ARG002 - for dealers that choose
         """Override where several seats may act: whose turn comes, one of `Position.waiting`."""
         return str(position.seat)
 
-    def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
+    def turn(self, position: Any, chance: Chance) -> tuple[Call, ...]:  # noqa: ANN401 - the title's own class
         """The actions of one legal turn, the position left as it was; none if the players stop here.
 
         By default legal actions, each as likely as the others, until the turn can
@@ -93,21 +117,19 @@ class Dealer:
         over overrides it.
         """
         seat = position.seat
-        actions: list[Call] = []
-        while len(actions) < _ACTIONS:
+        made = Making[Position](position)
+        while len(made.actions) < _ACTIONS:
             legal = list(position.legal())
             if not legal:
                 raise RulesFault(
                     "no action is legal, and the turn cannot end", turn=position.round, seat=seat
                 )
-            actions.append(chance.among(legal))
-            position.do(actions[-1])
+            made.do(chance.among(legal))
             if position.end_turn() is None:
                 break
-        for _ in actions:
-            position.undo()
+        actions = made.taken_back()
         position.begin(seat)
-        return tuple(actions)
+        return actions
 
 
 _MARKS: Final = 64

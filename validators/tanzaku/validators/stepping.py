@@ -17,9 +17,10 @@ from tanzaku.notation.declare import TABLE, Call, Title
 from tanzaku.notation.diagnostics import Code, Diagnostic, Label, Path, Verdict
 from tanzaku.notation.model import Turn
 from tanzaku.notation.wording import listed
-from tanzaku.validators.endings import points_shown, said, within
+from tanzaku.validators.endings import said
 from tanzaku.validators.engine import EMPTY, Position, Range, Refusal
 from tanzaku.validators.failing import RulesFault, guarding, is_a
+from tanzaku.validators.points import points_shown, within
 
 LEGAL_SHOWN: Final = 16
 """How many legal actions a diagnostic lists at most."""
@@ -168,7 +169,7 @@ class Stepper:
         alike = [one for one in position.legal() if one.shape is action.shape]
         first = action.shape.positional[0].name if len(action.shape.positional) > 1 else None
         same = [one for one in alike if first and getattr(one, first) == getattr(action, first)]
-        return tuple(self.title.written(one) for one in (same or alike)[:LEGAL_SHOWN])
+        return tuple(self.title.written(one) for one in (same if first else alike)[:LEGAL_SHOWN])
 
     def _refused(
         self, position: Position, refusal: Refusal, place: Path, action: Call | None = None

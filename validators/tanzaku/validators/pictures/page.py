@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Final
 
 from tanzaku.notation.model import UNFINISHED, Record, winners
-from tanzaku.notation.wording import harmless, listed
+from tanzaku.notation.wording import harmless, won_by
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at
 from tanzaku.validators.pictures.picture import Picture
 
@@ -135,9 +135,7 @@ def _ended(game: Game) -> str:
     won = winners(record.end)
     how = f" ({report.termination})" if report.termination not in {None, "normal"} else ""
     names = [record.players.get(seat, seat) for seat in won]
-    if not names:
-        return f"nobody won{how}"
-    return f"{listed(names)} {'won' if len(names) == 1 else 'share it'}{how}"
+    return f"{won_by(names)}{how}"
 
 
 def _frame(game: Game, frame: Frame) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tanzaku.notation.model import Record, Turn
 from tanzaku.validators.engine import Position
 from tanzaku.validators.failing import RulesFault, guarding, is_a
@@ -11,8 +13,8 @@ from tanzaku.validators.renderers.terminal import Segment
 class Picture:
     """Base of every title's picture.
 
-    Methods are given a position, and the turn that led to it, None before
-    the first. What comes from a record is plain text to a picture: who puts it
+    Methods are given a position, which is one of the title's own engine and may
+    be declared as such, and the turn that led to it, None before the first. What comes from a record is plain text to a picture: who puts it
     into SVG escapes it, as `shapes` has to. The attributes are a class's own, or
     are set for a record when its picture is made; they are the same for all its
     positions.
@@ -30,18 +32,18 @@ class Picture:
     symbols: str = ""
     """Override, likewise, if it is of use: `<symbol>` elements for the drawing to use."""
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: Any) -> None:  # noqa: ANN401 - the title's own class
         """Get ready for a record whose first position this is."""
 
-    def lines(self, position: Position, turn: Turn | None) -> list[list[Segment]]:
+    def lines(self, position: Any, turn: Turn | None) -> list[list[Segment]]:  # noqa: ANN401 - the title's own class
         """Override: the position in lines of segments, for a terminal."""
         raise NotImplementedError("a Picture has `lines`")
 
-    def shapes(self, position: Position, turn: Turn | None) -> str:
+    def shapes(self, position: Any, turn: Turn | None) -> str:  # noqa: ANN401 - the title's own class
         """Override: SVG elements, within the width and the height."""
         raise NotImplementedError("a Picture has `shapes`")
 
-    def described(self, position: Position) -> str:
+    def described(self, position: Any) -> str:  # noqa: ANN401 - the title's own class
         """Override: the position in one sentence, for those who cannot see it."""
         raise NotImplementedError("a Picture has `described`")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tanzaku.notation.wording import harmless, listed
+from tanzaku.notation.wording import counted, harmless, won_by
 from tanzaku.validators.matches.game import MatchKey
 from tanzaku.validators.matches.report import GameLine, MatchReport
 from tanzaku.validators.renderers.terminal import VERDICT_STYLES, Segment, finding, named
@@ -39,7 +39,7 @@ def _segments(report: MatchReport) -> Iterator[Segment]:
 
 def _summary(report: MatchReport) -> str:
     """How the match stands and when it is over."""
-    games = f"{len(report.games)} game{'' if len(report.games) == 1 else 's'}"
+    games = counted(len(report.games), "game")
     if report.complete:
         how = f"{report.winner} won" if report.winner else "nobody won" if report.over else "it goes on"
     else:
@@ -55,11 +55,6 @@ def _score(standing: Mapping[str, int]) -> str:
 def _game(line: GameLine) -> str:
     number = "a game without a number" if line.number is None else f"game {line.number}"
     began = f"{line.starter} began, " if line.starter else ""
-    if line.winners is None:
-        what = f"{line.game.verdict}"
-    elif line.winners:
-        what = f"{listed(line.winners)} {'won' if len(line.winners) == 1 else 'share it'}"
-    else:
-        what = "nobody won"
+    what = str(line.game.verdict) if line.winners is None else won_by(line.winners)
     stands = f"; {_score(line.standing)}" if line.counted else "; not counted"
     return f"{number}: {began}{what}{stands}"

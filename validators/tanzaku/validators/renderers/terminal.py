@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tanzaku.notation.diagnostics import Diagnostic, Span, Verdict
 from tanzaku.notation.model import UNFINISHED, winners
-from tanzaku.notation.wording import harmless, listed
+from tanzaku.notation.wording import counted, harmless, won_by
 from tanzaku.validators.endings import said
 from tanzaku.validators.renderers import Renderer
 from tanzaku.validators.renderers.findings import Located, notes
@@ -85,7 +85,7 @@ def named(report: Located) -> str:
 
 def _summary(report: Report) -> str:
     """What there is to say of a record in one line."""
-    turns = f"{report.turns} turn{'' if report.turns == 1 else 's'}"
+    turns = counted(report.turns, "turn")
     if report.ok and report.end not in {UNFINISHED, None}:
         return f"{_ended(report)}; {turns}"
     if report.ok or report.verdict is Verdict.UNCHECKED:
@@ -100,7 +100,7 @@ def _ended(report: Report) -> str:
     if outcome is not None and not report.termination and set(outcome.winners) == set(winners(report.end)):
         return said(outcome)
     named = winners(report.end)
-    who = "nobody won" if not named else f"{listed(named)} {'won' if len(named) == 1 else 'share it'}"
+    who = won_by(named)
     if any(found.waived and found.code.id in _END_CODES for found in report.diagnostics):
         return f"{who}, by ruling"
     if not report.termination:
@@ -169,20 +169,25 @@ def render_summary(
     >>> print(plain(render_summary(Counter({Verdict.VALID: 2, Verdict.ILLEGAL: 1}))), end="")
     3 records: 2 valid, 1 illegal
     """
-    line = _counted(counts, "record", "records")
+    line = _by_verdict(counts, "record")
     if matches:
-        line += f"; {_counted(matches, 'match', 'matches')}"
-    if strays:
-        line += f"; text outside any record in {strays} place{'' if strays == 1 else 's'}"
-    if unreadable:
-        line += f"; {unreadable} file{'' if unreadable == 1 else 's'} could not be read"
-    return [Segment(f"{line}\n")]
+        line += f"; {_by_verdict(matches, 'match', 'matches')}"
+    return [Segment(f"{line}{outside(strays, unreadable)}\n")]
 
 
-def _counted(counts: Counter[Verdict], one: str, many: str) -> str:
-    total = sum(counts.values())
+def _by_verdict(counts: Counter[Verdict], one: str, many: str = "") -> str:
     parts = [f"{counts[verdict]} {verdict.value}" for verdict in Verdict if counts[verdict]]
-    return f"{total} {one if total == 1 else many}" + (f": {', '.join(parts)}" if parts else "")
+    return counted(sum(counts.values()), one, many) + (f": {', '.join(parts)}" if parts else "")
+
+
+def outside(strays: int, unreadable: int) -> str:
+    """What a summary says of texts outside any record and of files that could not be read.
+
+    >>> outside(0, 0), outside(2, 1)
+    ('', '; text outside any record in 2 places; 1 file could not be read')
+    """
+    line = f"; text outside any record in {counted(strays, 'place')}" if strays else ""
+    return f"{line}; {counted(unreadable, 'file')} could not be read" if unreadable else line
 
 
 class Terminal(Renderer):

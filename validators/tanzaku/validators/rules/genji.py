@@ -292,7 +292,7 @@ class GenjiPosition(PhasedPosition):
         beauty = resulting(self, action)
         if beauty is None:
             return {}
-        return {"beauty": beauty.low if beauty.low == beauty.high else beauty}
+        return {"beauty": beauty.plain}
 
     def assumed(self) -> tuple[str, ...]:
         """What is not known: cards, faces."""

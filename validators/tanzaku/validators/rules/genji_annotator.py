@@ -21,7 +21,6 @@ from tanzaku.notation.titles.genji import (
 )
 from tanzaku.validators.annotating import Annotator, Remark
 from tanzaku.validators.endings import ENDED_OTHERWISE
-from tanzaku.validators.engine import Position
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_missed import fairer, first_actions, may_be_played, passed_over
@@ -77,9 +76,8 @@ class GenjiAnnotator(Annotator):
     `claimed`, behind any of these, is what the record says instead.
     """
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: GenjiPosition) -> None:
         """Get ready: where the table acts, and what the record says of its end."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101 - an annotator is found by the title's rules
         super().__init__(record, position)
         self._sums = Sums(position.faces)
         self._ended: Ended | None = None
@@ -102,9 +100,8 @@ class GenjiAnnotator(Annotator):
             if tag is not None and whole_number(tag):
                 self._claims[seat] = int(tag)
 
-    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+    def remark(self, position: GenjiPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn; nothing of homes, directions, draws and a season that opens."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101
         if position.phase == PLAYING:
             found = self._turn(position, actions)
         elif position.phase == SCORED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
     FASHIONS,
@@ -21,8 +21,7 @@ from tanzaku.notation.titles.genji import (
     TakeCard,
 )
 from tanzaku.validators.chance import Chance
-from tanzaku.validators.engine import Position
-from tanzaku.validators.generating import Dealer
+from tanzaku.validators.generating import Dealer, Making
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_cards import HAND
@@ -45,6 +44,8 @@ _PLAYS_ON: Final = 0.5
 _WOOS: Final = 0.9
 """How often a courtier woos who can."""
 
+_Turn = Making[GenjiPosition]
+
 
 class GenjiDealer(Dealer):
     """Deals to two to six players, with the illustrative cards; the deck lies as it was shuffled."""
@@ -59,19 +60,17 @@ class GenjiDealer(Dealer):
     def deal(self, chance: Chance) -> dict[str, str]:
         """The circle and the hands (Preparation)."""
         seats = self.seats(chance, "ABCDEF")
-        shipped = find_set("genji", Reference("illustrative", "1", None))
-        tags = {} if shipped is None else {"Components": shipped.reference}
-        cards = [] if shipped is None else sorted(shipped.components["Card"])
+        shipped = illustrative("genji")
+        tags = {"Components": shipped.reference}
         tags["Circle"] = " ".join(chance.shuffled([f"p{number:02}" for number in range(1, PLACES + 1)]))
-        self._deck = chance.shuffled(cards)
+        self._deck = chance.shuffled(sorted(shipped.components["Card"]))
         for seat in seats:
             tags[f"Hand.{seat}"] = " ".join(self._deck.pop() for _ in range(HAND))
         tags["Seasons"] = "spring summer autumn winter"
         return tags
 
-    def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
+    def turn(self, position: GenjiPosition, chance: Chance) -> tuple[Call, ...]:
         """The actions of one turn; none where a tied game is not played on."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101 - a dealer is found by the title's rules
         made = _Turn(position)
         if position.phase == PLAYING:
             self._play(made, chance)
@@ -130,23 +129,6 @@ class GenjiDealer(Dealer):
             made.do(Draw(tuple(self._deck.pop() for _ in range(count))))
         if not made.actions:
             made.do(Draw(()))
-
-
-class _Turn:
-    """A turn in the making, done on the position to see what may follow, then taken back."""
-
-    def __init__(self, position: GenjiPosition) -> None:
-        self.position = position
-        self.actions: list[Call] = []
-
-    def do(self, action: Call) -> None:
-        self.position.do(action)
-        self.actions.append(action)
-
-    def taken_back(self) -> tuple[Call, ...]:
-        for _ in self.actions:
-            self.position.undo()
-        return tuple(self.actions)
 
 
 def _some(position: GenjiPosition, chance: Chance) -> tuple[str, ...]:

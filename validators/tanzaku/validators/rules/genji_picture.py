@@ -8,7 +8,7 @@ from typing import Final
 
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.genji import PLACES
-from tanzaku.validators.engine import Position
+from tanzaku.notation.wording import counted
 from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.picture import Picture
 from tanzaku.validators.pictures.wrapping import shortened
@@ -81,27 +81,23 @@ class GenjiPicture(Picture):
     height = HEIGHT
     style = STYLE
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: GenjiPosition) -> None:
         """Get ready: draw what stays as it is."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101 - a picture is found by the title's rules
         super().__init__(record, position)
         self._names = record.players
         table = "".join(_table()) + princesses(position.circle, position.faces.princesses)
         self.symbols = symbols(position.faces, position.names, table, (WIDTH, HEIGHT))
 
-    def lines(self, position: Position, turn: Turn | None) -> list[list[Segment]]:
+    def lines(self, position: GenjiPosition, turn: Turn | None) -> list[list[Segment]]:
         """What lies open, the circle as a table, the players, and what comes next."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101
         return list(court(position, self._names, newest_of(turn)))
 
-    def described(self, position: Position) -> str:
+    def described(self, position: GenjiPosition) -> str:
         """What comes next, what lies open, what is where in the circle, and the players."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101
         return in_a_sentence(position)
 
-    def shapes(self, position: Position, turn: Turn | None) -> str:
+    def shapes(self, position: GenjiPosition, turn: Turn | None) -> str:
         """The circle, what is around it and within, and a panel for each player."""
-        assert isinstance(position, GenjiPosition)  # noqa: S101
         newest = newest_of(turn)
         parts = [use("table", 0, 0, WIDTH, HEIGHT)]
         parts += _said(position)
@@ -123,7 +119,7 @@ class GenjiPicture(Picture):
         yield token(seat, left, box.y + 10, 28)
         won = position.ended is not None and seat in position.ended.winners
         yield text("name", left + 36, box.y + 31, shortened(self._names.get(seat, ""), 11 if won else 15))
-        points = f"{courtier.reputation} {'point' if courtier.reputation == 1 else 'points'}"
+        points = counted(courtier.reputation, "point")
         yield text("points right", right, box.y + 30, f"{points}, won" if won else points)
         out = tokens_out(position, seat)
         said = f"{courtier.unused} unused · {out} on table · {courtier.box} in box"

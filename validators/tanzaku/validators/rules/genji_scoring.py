@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Outcome, Range, Reason
 from tanzaku.validators.holding import DISCARDED
 from tanzaku.validators.rules.genji_court import Courtier, Stack
@@ -52,7 +53,7 @@ def fairest(poems: Sequence[Lying]) -> tuple[str, ...] | None:
     """The addresses of the most beautiful poems; None if that hangs on faces that are not known."""
     best = max((poem.beauty.low for poem in poems), default=0)
     able = [poem for poem in poems if poem.beauty.high is None or poem.beauty.high >= best]
-    if any(poem.beauty.low != poem.beauty.high for poem in able):
+    if any(not poem.beauty.exact for poem in able):
         return (able[0].address,) if len(able) == 1 else None
     return tuple(poem.address for poem in able)
 
@@ -210,7 +211,7 @@ def tally(courtiers: Sequence[Courtier]) -> Outcome:
     scores: dict[str, int | Range] = {courtier.name: courtier.reputation for courtier in courtiers}
     best = max(courtier.reputation for courtier in courtiers)
     first = [courtier for courtier in courtiers if courtier.reputation == best]
-    points = "1 reputation point" if best == 1 else f"{best} reputation points"
+    points = counted(best, "reputation point")
     if len(first) == 1:
         return Outcome((first[0].name,), (Reason("reputation", points, VICTORY),), scores)
     cards = max(len(courtier.seasons) for courtier in first)

@@ -94,7 +94,7 @@ def _fairest_refused(position: GenjiPosition, action: Fairest) -> Refusal | None
 
 
 def _least(beauty: Any) -> str:  # noqa: ANN401 - a Range
-    return str(beauty.low) if beauty.low == beauty.high else f"{beauty.low} or more"
+    return str(beauty.low) if beauty.exact else f"{beauty.low} or more"
 
 
 def _named(addresses: tuple[str, ...]) -> str:

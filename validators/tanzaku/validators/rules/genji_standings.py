@@ -13,7 +13,7 @@ from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import Box, Fairest, Scandal, Season, SeasonCard
 from tanzaku.validators.rules.genji_court import SEASON_CARD, Poem
 from tanzaku.validators.rules.genji_scoring import Lying, Scored, in_order, poems_lying
-from tanzaku.validators.rules.genji_sums import Sums, spelled
+from tanzaku.validators.rules.genji_sums import Sums
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genji import GenjiPosition
@@ -85,7 +85,7 @@ def scoring(position: GenjiPosition, ended: Ended, sums: Sums, wrong: Wrong) -> 
     """What the end of a season gave, in the order of scoring, and how everybody stands."""
     yield from ("ends", f"{ended.season},{ended.fashion}")
     for poem in ended.poems:
-        yield from (poem.address, f"{poem.seat}{spelled(poem.beauty)}")
+        yield from (poem.address, f"{poem.seat}{poem.beauty.spelled}")
     scored = position.scored
     if scored is None:
         yield from _undecided(ended.poems)

@@ -20,6 +20,7 @@ from tanzaku.notation.titles.genji import (
     PlacedPoem,
     Season,
 )
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import SetupFault
 from tanzaku.validators.holding import DISCARDED, UNKNOWN, Deck
 from tanzaku.validators.rules.genji_cards import (
@@ -128,8 +129,8 @@ def _count(courtiers: list[Courtier], table: Mapping[int, Stack], deck: Deck, fa
             raise SetupFault("GJI003", f"{card} is {twice}", tag, part=card)
         deck.places[card] = (where, None)
     if deck.pile < 0:
-        more = "is 1 card" if deck.pile == -1 else f"are {-deck.pile} cards"
-        raise SetupFault("GJI008", f"there {more} too many", "Start")
+        are = "is" if deck.pile == -1 else "are"
+        raise SetupFault("GJI008", f"there {are} {counted(-deck.pile, 'card')} too many", "Start")
     poems = sum(card[0] in "be" for card in deck.places)
     for kind, number, most in (
         ("poem cards", poems, POEM_CARDS),

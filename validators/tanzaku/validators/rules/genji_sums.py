@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.titles.genji import SYMBOLS, Challenge, Complete, Improve, Write
-from tanzaku.validators.endings import within
-from tanzaku.validators.engine import Range
+from tanzaku.validators.points import within
 from tanzaku.validators.rules.genji_cards import FLOWER, Face, Faces
 from tanzaku.validators.rules.genji_court import Poem
 from tanzaku.validators.rules.genji_wooing import resulting
@@ -27,17 +26,6 @@ WILTED: Final = "wilted"
 
 Wooing = Write | Improve | Complete | Challenge
 """Actions that make a poem, or judge one."""
-
-
-def spelled(beauty: Range) -> str:
-    """A beauty as an atom: `4`, or `2..?` where not all faces are known.
-
-    >>> spelled(Range(4, 4)), spelled(Range(2, None))
-    ('4', '2..?')
-    """
-    if beauty.low == beauty.high:
-        return str(beauty.low)
-    return f"{beauty.low}..{'?' if beauty.high is None else beauty.high}"
 
 
 def symbols_met(face: Face, likes: Iterable[str], season: str, fashion: str) -> Iterator[tuple[str, str]]:
@@ -84,7 +72,7 @@ class Sums:
             yield from found
 
     def _card(self, position: GenjiPosition, card: str, place: int) -> Iterator[str]:
-        yield from (card, spelled(position.beauty((card,), place)))
+        yield from (card, position.beauty((card,), place).spelled)
         face = self._faces.cards.get(card)
         likes = self._faces.princesses.get(position.circle[place - 1])
         if face is not None and likes is not None:
@@ -94,7 +82,7 @@ class Sums:
     def poem(self, position: GenjiPosition, cards: Poem, place: int) -> Iterator[str]:
         """The sum of a poem, card by card."""
         yield from self.cards(position, cards, place)
-        yield from ("beauty", spelled(position.beauty(cards, place)))
+        yield from ("beauty", position.beauty(cards, place).spelled)
 
     def wooed(self, position: GenjiPosition, action: Wooing, *, could: bool = False) -> Iterator[str]:
         """The sums of an action that is about to be done, or that could be."""
@@ -116,10 +104,10 @@ class Sums:
         yield from self.poem(position, tuple(sorted(cards)), place)
         yield from _claimed(position, action)
         if isinstance(action, Complete):
-            yield from ("alone", spelled(position.beauty(top, place)))
+            yield from ("alone", position.beauty(top, place).spelled)
         elif isinstance(action, Improve):
             yield from ("over", ",".join(top), *self.cards(position, top, place))
-            yield from ("lying", spelled(position.beauty(top, place)))
+            yield from ("lying", position.beauty(top, place).spelled)
 
     def _challenge(self, position: GenjiPosition, action: Challenge) -> Iterator[str]:
         """The card that is played and the one that it covers (Bonus Cards; GJ-4, GJ-5)."""
@@ -148,7 +136,7 @@ class Sums:
         _, other = parted(position, action)
         yield from ("poem", ",".join(sorted((action.card, other))))
         yield from self.cards(position, (other,), position.courtier.place)
-        yield from ("beauty", spelled(found), *claimed)
+        yield from ("beauty", found.spelled, *claimed)
 
 
 def _claimed(position: GenjiPosition, action: Wooing) -> tuple[str, ...]:

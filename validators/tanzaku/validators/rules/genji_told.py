@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tanzaku.notation.titles.genji import SYMBOLS
-from tanzaku.validators.endings import points_shown
 from tanzaku.validators.engine import Range
+from tanzaku.validators.points import points_shown
 from tanzaku.validators.rules.genji_cards import FLOWER
 from tanzaku.validators.rules.genji_sums import NOTHING, WILTED
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.titles.genji import PLACES, FaceWay, Home, Move, Study
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import DISCARDED, UNKNOWN
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, POEM_CARDS
@@ -85,8 +86,8 @@ def _move_refused(position: GenjiPosition, action: Move) -> Refusal | None:
         return Refusal("GJI014", f"{courtier.name} travels {way} in this season", "direction")
     left = PLACES - courtier.gone
     if action.steps > left:
-        how = "1 step" if left == 1 else f"{left} steps"
-        return Refusal("GJI015", f"home is {how} away, and a pawn stops there", "steps", ruling="GJ-2")
+        message = f"home is {counted(left, 'step')} away, and a pawn stops there"
+        return Refusal("GJI015", message, "steps", ruling="GJ-2")
     leads = onward(courtier.place, action.direction, action.steps)
     if leads == action.place:
         return None

@@ -11,9 +11,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.titles.genji import Challenge, Complete, Improve, TakeCard, Write
-from tanzaku.validators.endings import points_shown
 from tanzaku.validators.engine import Range, Refusal
 from tanzaku.validators.holding import DISCARDED
+from tanzaku.validators.points import points_shown
 from tanzaku.validators.rules.genji_cards import KINDS
 from tanzaku.validators.rules.genji_court import Poem, Stack, poem_of
 from tanzaku.validators.rules.genji_start import poem_place
@@ -33,11 +33,6 @@ def exceeds(new: Range, old: Range, *, equal: bool = False) -> bool:
     True
     """
     return new.high is None or new.high > old.low or (equal and new.high == old.low)
-
-
-def shown(beauty: Range) -> str:
-    """A beauty for people."""
-    return points_shown(beauty.low if beauty.low == beauty.high else beauty)
 
 
 def _judge(position: GenjiPosition, cards: Sequence[str]) -> None:
@@ -154,7 +149,7 @@ def _improve_refused(position: GenjiPosition, action: Improve) -> Refusal | None
     new, old = position.beauty(action.cards, place), position.beauty(there.poems[-1], place)
     if exceeds(new, old):
         return None
-    message = f"the new poem has a beauty of {shown(new)}, and the one below {shown(old)}"
+    message = f"the new poem has a beauty of {points_shown(new)}, and the one below {points_shown(old)}"
     return Refusal("GJI038", message, "cards", stands=True, ruling="GJ-8")
 
 
@@ -191,7 +186,8 @@ def _complete_refused(position: GenjiPosition, action: Complete) -> Refusal | No
     new, old = position.beauty(poem, place), position.beauty((lying,), place)
     if exceeds(new, old, equal=position.options.home == "all" and place == courtier.home):
         return None
-    message = f"completed, the poem has a beauty of {shown(new)}, and {lying} alone has {shown(old)}"
+    alone = f"{lying} alone has {points_shown(old)}"
+    message = f"completed, the poem has a beauty of {points_shown(new)}, and {alone}"
     return Refusal("GJI039", message, "card", stands=True, ruling="GJ-6")
 
 
@@ -287,9 +283,8 @@ def _gain_refused(position: GenjiPosition, action: Challenge, covered: str) -> R
             f"{action.card} is more beautiful than {covered} ({new.low} to {old.low}) without a bonus card"
         )
         return Refusal("GJI036", message, "bonus", stands=True, ruling="GJ-5")
-    message = (
-        f"{action.card} has a beauty of {shown(new)} for {position.at(place)}, and {covered} has {shown(old)}"
-    )
+    has = f"{covered} has {points_shown(old)}"
+    message = f"{action.card} has a beauty of {points_shown(new)} for {position.at(place)}, and {has}"
     return Refusal("GJI031", message, "card", stands=True, ruling="GJ-4")
 
 

@@ -375,8 +375,8 @@ class GenpeiPosition(PhasedPosition):
 
     def fits_token(self, player: Player) -> Callable[[str], bool]:
         """Whether an unknown token of a player may be a certain one."""
-        known, kinds = player.known_tokens(), self.tokens_of(player)
-        return lambda token: known.count(token) < kinds.get(token, 0)
+        kinds = self.tokens_of(player)
+        return lambda token: player.may_have((token,), kinds)
 
     def fits_clan(self, clan: str) -> bool:
         """Whether one more card of a clan may turn up (Setup)."""
@@ -392,21 +392,6 @@ class GenpeiPosition(PhasedPosition):
         if coins:
             self.trail.save(self.player, "coins")
             self.player.coins += coins
-
-    def play_card(self, clan: str) -> None:
-        """A card goes from the hand to the discards, face up (Game Turn)."""
-        player = self.player
-        self.trail.save(player, "hand", "hidden", "pool", "strange", "discards")
-        if in_bag(player.hand, clan):
-            player.hand = more(player.hand, clan, -1)
-        else:
-            player.hidden -= 1
-            if in_bag(player.pool, clan):
-                player.pool = more(player.pool, clan, -1)
-            else:
-                player.strange -= 1
-                self.identify(clan)
-        player.discards = more(player.discards, clan)
 
     def hand_shown(self) -> str:
         """The hand in words."""
@@ -443,7 +428,7 @@ class GenpeiPosition(PhasedPosition):
 
     def may_lose_on_time(self) -> tuple[str, ...]:
         """The player whose turn it is; in the Kotaishi's and at the end any may."""
-        return tuple(self.names) if self.heir_acts else super().may_lose_on_time()
+        return tuple(self.names) if self.heir_acts or self.phase == COUNTING else super().may_lose_on_time()
 
     def assumed(self) -> tuple[str, ...]:
         """What is not known: cards, tokens."""

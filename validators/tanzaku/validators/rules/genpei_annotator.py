@@ -10,9 +10,9 @@ from tanzaku.notation.declare import Call
 from tanzaku.notation.model import UNFINISHED, Record
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE, Coin, Support
 from tanzaku.validators.annotating import Annotator, Remark
-from tanzaku.validators.endings import within
-from tanzaku.validators.engine import Outcome, Position, Range
+from tanzaku.validators.engine import Outcome, Range
 from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.points import within
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_count import held
 from tanzaku.validators.rules.genpei_deeds_said import Pair, said_of
@@ -20,7 +20,7 @@ from tanzaku.validators.rules.genpei_heir import deck_left
 from tanzaku.validators.rules.genpei_influence import cards_for, takers
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE
 from tanzaku.validators.rules.genpei_players import Player, in_bag
-from tanzaku.validators.rules.genpei_shares import recruits_in, recruits_spelt, shares, spelt
+from tanzaku.validators.rules.genpei_shares import recruits_in, recruits_spelt, shares
 from tanzaku.validators.rules.genpei_start import KOTAISHI
 from tanzaku.validators.rules.genpei_told import in_lines, in_words
 from tanzaku.validators.rules.genpei_worlds import worth
@@ -73,9 +73,8 @@ class GenpeiAnnotator(Annotator):
     `claimed`, behind any of these, is what the record says instead.
     """
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: GenpeiPosition) -> None:
         """Get ready: which turn is the last one, and what the record says of its end."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101 - an annotator is found by the title's rules
         super().__init__(record, position)
         self._last = len(record.turns) - 1
         self._wrong: dict[str, list[str]] = {}
@@ -85,9 +84,8 @@ class GenpeiAnnotator(Annotator):
             if tag is not None and whole_number(tag):
                 self._scores[player.name] = int(tag)
 
-    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+    def remark(self, position: GenpeiPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn; nothing of the cards that are kept at the start."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101
         if position.phase == KEEPING:
             return Remark(())
         said = list(self._turn(position, actions))
@@ -167,7 +165,8 @@ class GenpeiAnnotator(Annotator):
 
     def _emperor(self, position: GenpeiPosition, outcome: Outcome) -> Iterator[Pair]:
         """Houses in all, the tie-break, and who has won (Declaring the New Emperor)."""
-        yield "houses", ",".join([f"{seat}{spelt(count)}" for seat, count in outcome.scores.items()])
+        scores = {seat: Range.of(count) for seat, count in outcome.scores.items()}
+        yield "houses", ",".join([f"{seat}{count.spelled}" for seat, count in scores.items()])
         for seat, claimed in self._scores.items():
             if not within(claimed, outcome.scores[seat]):
                 yield "claimed", f"{seat}{claimed}"
@@ -209,7 +208,7 @@ def _standing(position: GenpeiPosition) -> Iterator[Pair]:
     for house in HOUSES:
         counts = shares(position, house)
         if counts:
-            yield house, ",".join([f"{seat}{spelt(count)}" for seat, count in counts.items()])
+            yield house, ",".join([f"{seat}{count.spelled}" for seat, count in counts.items()])
 
 
 # the count of a house
@@ -227,7 +226,7 @@ def _house(position: GenpeiPosition, house: str) -> Iterator[Pair]:
     counts = shares(position, house)
     for player in position.claimants():
         if player.name in counts:
-            yield player.name, spelt(counts[player.name])
+            yield player.name, counts[player.name].spelled
             yield from _terms(position, player, house, counts[player.name])
     able = takers(position, house)
     if len(able) > 1:
@@ -256,7 +255,7 @@ def _terms(position: GenpeiPosition, player: Player, house: str, total: Range) -
         high = (
             (total.high or 0) - (recruits.high or 0) - sum(worth(token, cards.high or 0) for token in known)
         )
-        yield "unknown", f"{unknown},{spelt(Range(low, high))}"
+        yield "unknown", f"{unknown},{Range(low, high).spelled}"
     if recruits.high:
         yield "recruits", recruits_spelt(position, house)
 
@@ -269,15 +268,12 @@ def _worth(token: str, cards: Range, clan: str) -> str:
     """
     if token[0] == "v":
         return token[1:]
-    counted = f"{spelt(cards)}*{clan}" if clan else "0"
+    counted = f"{cards.spelled}*{clan}" if clan else "0"
     return f"{token[1:]}+{counted}" if token[1:] else counted
 
 
 def _leading(outcome: Outcome) -> list[str]:
     """The seats that have the support of most houses, or may."""
-    counts = {
-        seat: count if isinstance(count, Range) else Range(count, count)
-        for seat, count in outcome.scores.items()
-    }
+    counts = {seat: Range.of(count) for seat, count in outcome.scores.items()}
     most = max(count.low for count in counts.values())
     return [seat for seat, count in counts.items() if (count.high or 0) >= most]

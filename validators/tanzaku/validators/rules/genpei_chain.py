@@ -45,7 +45,7 @@ from tanzaku.validators.rules.genpei_markers import (
     whose_refused,
     wrong_time,
 )
-from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, meant, more, without
+from tanzaku.validators.rules.genpei_players import EMPTY, in_bag, meant, more, without
 from tanzaku.validators.rules.genpei_unseen import play_card
 
 if TYPE_CHECKING:
@@ -123,18 +123,12 @@ def _pagoda_refused(position: GenpeiPosition, action: Pagoda) -> Refusal | None:
     return area_refused(position, action.token)
 
 
-def fits_token(position: GenpeiPosition, player: Player) -> Callable[[str], bool]:
-    """Whether an unknown token of a player may be a certain one."""
-    kinds = position.tokens_of(player)
-    return lambda token: player.may_have((token,), kinds)
-
-
 def area_refused(position: GenpeiPosition, token: str) -> Refusal | None:
     """Whether a token is in the playing area, or may be."""
     player = position.player
     if not player.area:
         return Refusal("GPE001", f"{player.name} has no token in the playing area", "token")
-    if without(player.area, token, fits_token(position, player)) is not None:
+    if without(player.area, token, position.fits_token(player)) is not None:
         return None
     return Refusal(
         "GPE001", f"{player.name} has {' '.join(player.area)} in the playing area, not {token}", "token"
@@ -146,7 +140,7 @@ def put_token(position: GenpeiPosition, token: str, house: str) -> None:
     player = position.player
     position.trail.save(player, "area", "placed")
     put = meant(player.area, token)
-    player.area = without(player.area, token, fits_token(position, player)) or ()
+    player.area = without(player.area, token, position.fits_token(player)) or ()
     player.placed = {**player.placed, house: (*player.placed.get(house, ()), put)}
 
 

@@ -6,9 +6,9 @@ dealt if the options say so (`intrigue=yes`).
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
@@ -38,8 +38,7 @@ from tanzaku.notation.titles.genpei import (
     WholeDeck,
 )
 from tanzaku.validators.chance import Chance
-from tanzaku.validators.engine import Position
-from tanzaku.validators.generating import Dealer
+from tanzaku.validators.generating import Dealer, Making
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_board import (
     BIDS,
@@ -66,6 +65,8 @@ _PAID: Final = (Pagoda, Place, Enter, StackToken, Climb, Transfer, Gain)
 _LONGEST: Final = 12
 """Actions after which a chain is led to its end where it can be."""
 
+_Turn = Making[GenpeiPosition]
+
 
 class GenpeiDealer(Dealer):
     """Deals to one to four players, with the illustrative board; the decks lie as they were shuffled."""
@@ -86,9 +87,9 @@ class GenpeiDealer(Dealer):
         """Cards, tokens, bids, and the Kotaishi's tokens (Setup)."""
         alone = self.options.kotaishi == "no"
         seats = self.seats(chance, "ABCD")
-        shipped = find_set("genpei", Reference("illustrative", "1", None))
-        tags = {} if shipped is None else {"Components": shipped.reference}
-        board = known_board({} if shipped is None else shipped.components)
+        shipped = illustrative("genpei")
+        tags = {"Components": shipped.reference}
+        board = known_board(shipped.components)
         self._clan_deck = chance.shuffled([clan for clan in CLANS for _ in range(CARDS_EACH[len(seats)])])
         self._ninja, self._decks, self._pools = [], {seat: [] for seat in seats}, {}
         for seat in seats:
@@ -119,35 +120,27 @@ class GenpeiDealer(Dealer):
         self._pools[KOTAISHI] = kinds[:SOLO_CHOSEN]
         return {f"Tokens.{KOTAISHI}": " ".join(self._pools[KOTAISHI])}
 
-    def next_seat(self, position: Position, chance: Chance) -> str:
+    def next_seat(self, position: GenpeiPosition, chance: Chance) -> str:
         """With Intrigue cards all set cards aside at the end, or none, before the table speaks."""
         if self.options.intrigue != YES or position.round == 0:
             return super().next_seat(position, chance)
         return max(position.waiting())  # letters come after the table's mark
 
-    def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
+    def turn(self, position: GenpeiPosition, chance: Chance) -> tuple[Call, ...]:
         """The actions of one turn."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101 - a dealer is found by the title's rules
-        made: list[Call] = []
-
-        def do(action: Call) -> None:
-            position.do(action)
-            made.append(action)
-
+        made = Making(position)
         if position.phase == KEEPING:
-            do(self._keep(position, chance))
+            made.do(self._keep(position, chance))
         elif position.phase == COUNTING:
             for action in _counted(position, chance):
-                do(action)
+                made.do(action)
         elif position.heir_acts:
-            self._heirs_chain(position, chance, do)
-            self._bids(position, do)
+            self._heirs_chain(made, chance)
+            self._bids(made)
         else:
-            self._chain(position, chance, do, made)
-            self._refill(position, chance, do)
-        for _ in made:
-            position.undo()
-        return tuple(made)
+            self._chain(made, chance)
+            self._refill(made, chance)
+        return made.taken_back()
 
     def _keep(self, position: GenpeiPosition, chance: Chance) -> Call:
         """Two cards kept; the others go to the Ninja deck, which is shuffled when all have kept theirs."""
@@ -155,8 +148,9 @@ class GenpeiDealer(Dealer):
         self._ninja = chance.shuffled([*self._ninja, *dealt[KEPT:]])
         return Keep(tuple(dealt[:KEPT]))
 
-    def _chain(self, position: GenpeiPosition, chance: Chance, do: Any, made: list[Call]) -> None:  # noqa: ANN401
+    def _chain(self, made: _Turn, chance: Chance) -> None:
         """Play a card, and go on until the chain ends."""
+        position = made.position
         while True:
             offered = [one for one in legal(position) if not isinstance(one, Draw | Reshuffle | Bid)]
             offered = [one for one in offered if not self._untrue(one)]
@@ -164,18 +158,19 @@ class GenpeiDealer(Dealer):
             if ended and (not offered or chance.happens(0.5 if position.step == REPEAT else 0.8)):
                 return
             liked: list[Call] = [one for one in offered if isinstance(one, _PAID)]
-            if len(made) > _LONGEST:
+            if len(made.actions) > _LONGEST:
                 liked = [one for one in offered if isinstance(one, Spy | Pagoda)] or liked
             action = chance.among(liked if liked and chance.happens(0.5) else offered)
-            do(self._as_it_is(position, action))
+            made.do(self._as_it_is(position, action))
 
-    def _heirs_chain(self, position: GenpeiPosition, chance: Chance, do: Any) -> None:  # noqa: ANN401
+    def _heirs_chain(self, made: _Turn, chance: Chance) -> None:
         """What the cards say, as they lie; those of the Ninja deck go under it at the end (GP-12)."""
+        position = made.position
         under: list[str] = []
         while position.step != ENDED:
             offered = [one for one in legal(position) if not self._untrue(one)]
             action = self._as_it_is(position, chance.among(offered))
-            do(action)
+            made.do(action)
             if isinstance(action, TopCard):
                 self._heir.pop(0)
             elif isinstance(action, Recycle):
@@ -204,8 +199,9 @@ class GenpeiDealer(Dealer):
             return Gain(tuple(pool.pop() for _ in action.tokens))
         return action
 
-    def _refill(self, position: GenpeiPosition, chance: Chance, do: Any) -> None:  # noqa: ANN401
+    def _refill(self, made: _Turn, chance: Chance) -> None:
         """Refill the hand, then the bids (Game Turn)."""
+        position = made.position
         player = position.player
         deck = self._decks[player.name]
         while need(position) and (player.deck or sum(player.discards)):
@@ -213,17 +209,18 @@ class GenpeiDealer(Dealer):
                 deck[:] = chance.shuffled(
                     [clan for clan in CLANS for _ in range(in_bag(player.discards, clan))]
                 )
-                do(Reshuffle())
+                made.do(Reshuffle())
             count = min(need(position), player.deck)
-            do(Draw(tuple(deck.pop() for _ in range(count))))
-        self._bids(position, do)
+            made.do(Draw(tuple(deck.pop() for _ in range(count))))
+        self._bids(made)
 
-    def _bids(self, position: GenpeiPosition, do: Any) -> None:  # noqa: ANN401
+    def _bids(self, made: _Turn) -> None:
+        position = made.position
         for slot in open_slots(position):
             if position.clan_deck:
-                do(Bid(str(slot), self._clan_deck.pop(), source=CLAN_DECK))
+                made.do(Bid(str(slot), self._clan_deck.pop(), source=CLAN_DECK))
             elif self._ninja and position.refills:
-                do(Bid(str(slot), self._ninja.pop(0), source=NINJA_DECK))
+                made.do(Bid(str(slot), self._ninja.pop(0), source=NINJA_DECK))
 
 
 def _counted(position: GenpeiPosition, chance: Chance) -> list[Call]:

@@ -11,6 +11,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from tanzaku.notation.titles.genpei import HOUSES
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Outcome, Range, Reason
 from tanzaku.validators.rules.genpei_influence import takers, worlds
 from tanzaku.validators.rules.genpei_players import Player
@@ -38,7 +39,7 @@ def outcome(position: GenpeiPosition) -> Outcome:
         won, reason = _emperor(claimants, tally)
         ends.setdefault(won, set()).add(reason)
     scores: dict[str, int | Range] = {
-        name: _plain(min(tally[at] for tally in tallies), max(tally[at] for tally in tallies))
+        name: Range(min(tally[at] for tally in tallies), max(tally[at] for tally in tallies)).plain
         for at, name in enumerate(names)
     }
     if len(ends) == 1:
@@ -56,15 +57,11 @@ def _takings(position: GenpeiPosition) -> Iterable[Taking]:
     return worlds(position, position.supported) or product(*alone)
 
 
-def _plain(low: int, high: int) -> int | Range:
-    return low if low == high else Range(low, high)
-
-
 def _emperor(claimants: Sequence[Player], tally: Sequence[int]) -> tuple[tuple[str, ...], Reason]:
     """Who wins with so many houses each; in a tie, who stands highest in the palace (GP-10, GP-23, GP-24)."""
     best = max(tally)
     tied = [player for player, count in zip(claimants, tally, strict=True) if count == best]
-    houses = "1 house" if best == 1 else f"{best} houses"
+    houses = counted(best, "house")
     if len(tied) == 1:
         return (tied[0].name,), Reason("houses", houses, EMPEROR)
     top = max(player.step for player in tied)

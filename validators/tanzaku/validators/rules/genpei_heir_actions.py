@@ -219,8 +219,8 @@ def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | N
     house, up, looked = shown_house(position.recruits, turned)
     if house == UNKNOWN or turned != up:
         names = ",".join(up) if house != UNKNOWN else "…"
-        wanted = f"turned={names}" if up else "none is turned up"
-        message = f"of his recruits so many are turned up, from the top: {len(up)}, {wanted}"
+        wanted = f", turned={names}" if up else ""
+        message = f"so many recruits are turned up for it, from the top: {len(up)}{wanted}"
         return Refusal("GPE065", message, "turned" if action.turned else None, ruling="GP-20")
     wrong = _turned_refused(position, looked, turned)
     if wrong is not None:

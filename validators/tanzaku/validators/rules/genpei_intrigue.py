@@ -48,7 +48,7 @@ from tanzaku.validators.rules.genpei_markers import (
     USED,
     counted,
 )
-from tanzaku.validators.rules.genpei_players import Player, more, without
+from tanzaku.validators.rules.genpei_players import Player, meant, more, without
 from tanzaku.validators.rules.genpei_torii import kind_of
 
 if TYPE_CHECKING:
@@ -254,17 +254,11 @@ def _other(action: Swap) -> tuple[str, str, str, str]:
 
 def _both_fit(position: GenpeiPosition, player: Player, action: Swap) -> Refusal | None:
     """Whether both may be what they are said to be, where neither was known."""
-    if action.token != action.other_token or action.token == UNKNOWN:
+    sides = ((action.house, action.token), (action.other_house, action.other_token))
+    new = [token for house, token in sides if token != UNKNOWN and token not in player.placed[house]]
+    if player.may_have(new, position.tokens_of(player)):
         return None
-    new = [
-        token
-        for house, token in ((action.house, action.token), (action.other_house, action.other_token))
-        if token not in player.placed[house]
-    ]
-    known = player.known_tokens().count(action.token) + len(new)
-    if known <= position.tokens_of(player).get(action.token, 0):
-        return None
-    message = f"{player.name} has no two tokens {action.token} that were not seen elsewhere"
+    message = f"{player.name} has no such tokens, {' and '.join(new)}, that were not seen elsewhere"
     return Refusal("GPE001", message, "other_token")
 
 
@@ -272,12 +266,12 @@ def _swap(position: GenpeiPosition, action: Swap) -> None:
     player = position.player
     position.trail.save(player, "placed")
     fits = position.fits_token(player)
-    one = without(player.placed[action.house], action.token, fits) or ()
-    two = without(player.placed[action.other_house], action.other_token, fits) or ()
+    here, there = player.placed[action.house], player.placed[action.other_house]
+    one, two = without(here, action.token, fits) or (), without(there, action.other_token, fits) or ()
     player.placed = {
         **player.placed,
-        action.house: (*one, action.other_token),
-        action.other_house: (*two, action.token),
+        action.house: (*one, meant(there, action.other_token)),
+        action.other_house: (*two, meant(here, action.token)),
     }
 
 

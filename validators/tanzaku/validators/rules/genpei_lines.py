@@ -92,13 +92,14 @@ def acts_next(position: GenpeiPosition) -> tuple[str, ...]:
     return () if position.phase == COUNTING else position.waiting()
 
 
-def points_shown(count: Range) -> str:
-    """Influence: one number, or the least and the most.
+def span_shown(count: int | Range) -> str:
+    """Influence, or houses: one number, or the least and the most.
 
-    >>> points_shown(Range(3, 3)), points_shown(Range(2, 5))
-    ('3', '2–5')
+    >>> span_shown(3), span_shown(Range(3, 3)), span_shown(Range(2, 5))
+    ('3', '3', '2–5')
     """
-    return str(count.low) if count.low == count.high else f"{count.low}–{count.high}"
+    count = Range.of(count)
+    return str(count.low) if count.exact else f"{count.low}–{count.high}"
 
 
 def dealt_to(position: GenpeiPosition, player: Player) -> list[str]:
@@ -160,7 +161,7 @@ def support_said(position: GenpeiPosition, house: str) -> str:
 def recruits_counted(position: GenpeiPosition, house: str) -> str:
     """The Kotaishi's recruits that count in a house, in words; empty for none."""
     count = recruits_in(position, house)
-    return f"{points_shown(count)} recruit{'' if count == Range(1, 1) else 's'}" if count.high else ""
+    return f"{span_shown(count)} recruit{'' if count == Range(1, 1) else 's'}" if count.high else ""
 
 
 def given(position: GenpeiPosition, player: Player, house: str) -> str:
@@ -231,7 +232,7 @@ def _tokens(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[li
     counts = shares(position, house)
     said = [
         f"{'*' if player.name == newest.seat and house in newest.houses else ''}{player.name} "
-        f"{given(position, player, house)} = {points_shown(counts[player.name])}"
+        f"{given(position, player, house)} = {span_shown(counts[player.name])}"
         for player in position.claimants()
         if player.name in counts
     ]
@@ -302,7 +303,7 @@ def _told(position: GenpeiPosition, house: str) -> str:
     """The tokens on a house; empty if there are none."""
     counts = shares(position, house)
     said = [
-        f"{one.name} {given(position, one, house)} for {points_shown(counts[one.name])}"
+        f"{one.name} {given(position, one, house)} for {span_shown(counts[one.name])}"
         for one in position.claimants()
         if one.name in counts
     ]

@@ -28,7 +28,7 @@ from tanzaku.validators.rules.genpei_lines import (
     dealt_to,
     deck_cards,
     hand_of,
-    points_shown,
+    span_shown,
 )
 from tanzaku.validators.rules.genpei_markers import NONE, NOTHING
 from tanzaku.validators.rules.genpei_players import Player
@@ -114,7 +114,7 @@ def _head(position: GenpeiPosition, seat: str, box: Box, name: str) -> Iterator[
     outcome = position.outcome()
     if outcome is not None and seat in outcome.scores:
         houses = outcome.scores[seat]
-        shown = str(houses) if isinstance(houses, int) else points_shown(houses)
+        shown = span_shown(houses)
         said = f"{shown} {'house' if shown == '1' else 'houses'}"
         yield text("mark right", box.x + box.wide - 10, box.y + 29, said)
 

@@ -8,7 +8,6 @@ from typing import Final
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.genpei import CLANS, PALACE
 from tanzaku.validators.endings import said
-from tanzaku.validators.engine import Position
 from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.picture import Picture
@@ -56,8 +55,8 @@ from tanzaku.validators.rules.genpei_lines import (
     board,
     in_a_sentence,
     newest_of,
-    points_shown,
     recruits_counted,
+    span_shown,
     support_said,
 )
 from tanzaku.validators.rules.genpei_panels import card_drawn, heir_panel, panel, token_drawn
@@ -82,9 +81,8 @@ class GenpeiPicture(Picture):
     height = HEIGHT
     style = STYLE
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: GenpeiPosition) -> None:
         """Get ready: draw what stays as it is."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101 - a picture is found by the title's rules
         super().__init__(record, position)
         self._names = record.players
         self._known = known_of(record, position)
@@ -100,19 +98,16 @@ class GenpeiPicture(Picture):
         if position.solo:
             self.symbols += heir_symbols()
 
-    def lines(self, position: Position, turn: Turn | None) -> list[list[Segment]]:
+    def lines(self, position: GenpeiPosition, turn: Turn | None) -> list[list[Segment]]:
         """Bids and decks, wheels and palace with their tokens, the players, and what comes next."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101
         return list(board(position, self._names, self._known, newest_of(turn)))
 
-    def described(self, position: Position) -> str:
+    def described(self, position: GenpeiPosition) -> str:
         """What comes next, bids and decks, markers, tokens on houses, and the players."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101
         return in_a_sentence(position, self._known)
 
-    def shapes(self, position: Position, turn: Turn | None) -> str:
+    def shapes(self, position: GenpeiPosition, turn: Turn | None) -> str:
         """The wheels and the palace, their tokens, bids and decks, and a panel for each player."""
-        assert isinstance(position, GenpeiPosition)  # noqa: S101
         newest = newest_of(turn)
         parts = [use("table", 0, 0, WIDTH, self.height), *_head(position)]
         parts += [_space(position, clan, newest) for clan in CLANS]
@@ -225,9 +220,7 @@ def _tray(position: GenpeiPosition, house: str, newest: Newest) -> Iterator[str]
         if recruits:
             end = row.x + 38 + len(tokens) * (TOKEN[0] + 1.5)
             yield text("soft", end, round(middle + 5, 1), f"+ {recruits}", 13)
-        yield text(
-            "count right", row.x + row.wide - 6, round(middle + 6, 1), points_shown(counts[player.name])
-        )
+        yield text("count right", row.x + row.wide - 6, round(middle + 6, 1), span_shown(counts[player.name]))
         if player.name == newest.seat and house in newest.houses:
             yield rect("newest", (row.x, row.y + 1, row.wide, row.high - 2), 6)
 

@@ -51,20 +51,9 @@ def recruits_spelt(position: GenpeiPosition, house: str) -> str:
     if heir is None or not count.high:
         return ""
     if house != PALACE:
-        return f"{spelt(count)}*{house}"
+        return f"{count.spelled}*{house}"
     known = {clan: in_bag(heir.owned, clan) for clan in CLANS if not heir.placed.get(clan)}
     terms = [f"{number}*{clan}" for clan, number in known.items() if number]
     total = sum(known.values())
     left = Range(count.low - total, count.high - total)
-    return "+".join([*terms, *([f"{spelt(left)}*{UNKNOWN}"] if left.high else [])])
-
-
-def spelt(count: int | Range) -> str:
-    """Points as they are written: one number, or a range.
-
-    >>> spelt(3), spelt(Range(3, 3)), spelt(Range(2, 5))
-    ('3', '3', '2..5')
-    """
-    if not isinstance(count, Range):
-        return str(count)
-    return str(count.low) if count.low == count.high else f"{count.low}..{count.high}"
+    return "+".join([*terms, *([f"{left.spelled}*{UNKNOWN}"] if left.high else [])])

@@ -24,7 +24,7 @@ from tanzaku.notation.titles.genpei import (
 )
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_chain import area_refused, coins_refused, fits_token, put_token
+from tanzaku.validators.rules.genpei_chain import area_refused, coins_refused, put_token
 from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
     ENDED,
@@ -220,7 +220,7 @@ def _transfer_refused(position: GenpeiPosition, action: Transfer) -> Refusal | N
     if not there:
         return Refusal("GPE026", f"{player.name} has no token on {action.from_}", "from_")
     wrong = _unpaid(position, TRANSFER_COST)
-    if wrong is not None or without(there, action.token, fits_token(position, player)) is not None:
+    if wrong is not None or without(there, action.token, position.fits_token(player)) is not None:
         return wrong
     return Refusal(
         "GPE001", f"{player.name} has {' '.join(there)} on {action.from_}, not {action.token}", "token"
@@ -232,7 +232,7 @@ def _transfer(position: GenpeiPosition, action: Transfer) -> None:
     position.gain(-TRANSFER_COST)
     position.trail.save(player, "placed", "step")
     there = player.placed[action.from_]
-    left = without(there, action.token, fits_token(position, player)) or ()
+    left = without(there, action.token, position.fits_token(player)) or ()
     placed = {**player.placed, action.from_: left}
     player.placed = {**placed, action.to: (*placed.get(action.to, ()), meant(there, action.token))}
     if action.from_ == PALACE and not left:

@@ -23,9 +23,9 @@ from tanzaku.notation.titles.journey import (
     Reveal,
     Take,
 )
-from tanzaku.validators.endings import points_shown
 from tanzaku.validators.engine import Outcome, Reason, Refusal, SetupFault
 from tanzaku.validators.phased import PhasedPosition
+from tanzaku.validators.points import points_shown
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_actions import (
@@ -54,7 +54,6 @@ from tanzaku.validators.rules.journey_scoring import (
     Line,
     add,
     complete,
-    plain_points,
     possible_winners,
 )
 from tanzaku.validators.rules.journey_start import Dealt, deal
@@ -235,7 +234,7 @@ class JourneyPosition(PhasedPosition):
             return None
         counts = {seat.name: self.count(seat) for seat in self.seats}
         able = possible_winners({name: count.total for name, count in counts.items() if count.enough})
-        scores = {name: plain_points(count.total) for name, count in counts.items()}
+        scores = {name: count.total.plain for name, count in counts.items()}
         if not able:
             return Outcome((), (_NOBODY,), scores)
         if len(able) == 1:
@@ -245,9 +244,9 @@ class JourneyPosition(PhasedPosition):
     @staticmethod
     def _reason(winner: str, counts: Mapping[str, Count]) -> Reason:
         total = counts[winner].total
-        if total.low != total.high and sum(count.enough for count in counts.values()) == 1:
+        if not total.exact and sum(count.enough for count in counts.values()) == 1:
             return Reason("score", "nobody else has enough journeys", "Minimum Journeys")
-        points = f"{points_shown(plain_points(total))} points"
+        points = f"{points_shown(total)} points"
         if any(count.enough and name != winner and count.total == total for name, count in counts.items()):
             return Reason("tie", f"{points}, and last in turn order of those tied", "JO-9")
         return Reason("score", points, "Determining a Winner")
@@ -272,7 +271,7 @@ class JourneyPosition(PhasedPosition):
         self.do(action)
         total = self.count(self.seats[self.acting]).total
         self.undo()
-        return {"score": plain_points(total)}
+        return {"score": total.plain}
 
     def assumed(self) -> tuple[str, ...]:
         """What is not known: cards, favourites, faces."""

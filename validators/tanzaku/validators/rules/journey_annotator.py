@@ -11,10 +11,10 @@ from tanzaku.notation.declare import Call
 from tanzaku.notation.model import Record
 from tanzaku.notation.titles.journey import Play, Reveal
 from tanzaku.validators.annotating import Annotator, Remark
-from tanzaku.validators.endings import points_shown, within
-from tanzaku.validators.engine import Position, Range
+from tanzaku.validators.engine import Range
+from tanzaku.validators.points import points_shown, within
 from tanzaku.validators.rules.journey import JourneyPosition, Seat
-from tanzaku.validators.rules.journey_scoring import Line, complete, plain_points
+from tanzaku.validators.rules.journey_scoring import Line, complete
 
 HIDDEN: Final = "hidden"
 """The word of the line for favourites that nobody has seen."""
@@ -36,7 +36,7 @@ class JourneyAnnotator(Annotator):
     may be a smaller range than they give.
     """
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: JourneyPosition) -> None:
         """Get ready: which seats reveal, and what the record says that they have scored."""
         super().__init__(record, position)
         self._reveals = frozenset(
@@ -44,9 +44,8 @@ class JourneyAnnotator(Annotator):
         )
         self._scores = {seat: record.tag(f"Score.{seat}") for seat in record.declared.seats}
 
-    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+    def remark(self, position: JourneyPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn; nothing of one in which favourites are kept."""
-        assert isinstance(position, JourneyPosition)  # noqa: S101 - an annotator is found by the title's rules
         seat = position.seats[position.acting]
         for action in actions:
             position.do(action)
@@ -72,13 +71,13 @@ class JourneyAnnotator(Annotator):
         for line in count.lines:
             word = _word(line)
             if word != HIDDEN or line.points.high != 0:
-                yield from (word, _spelled(line.points))
+                yield from (word, line.points.spelled)
         yield from ("journeys", str(count.journeys))
         if not count.enough:
             yield from ("needed", str(position.table.journeys))
-        yield from ("total", _spelled(count.total))
+        yield from ("total", count.total.spelled)
         for claim in self._claims(seat, actions):
-            if not within(claim, plain_points(count.total)):
+            if not within(claim, count.total):
                 yield from ("claimed", str(claim))
 
     def _claims(self, seat: Seat, actions: tuple[Call, ...]) -> Iterator[int]:
@@ -114,19 +113,12 @@ def _journey(position: JourneyPosition, seat: Seat, where: str) -> Iterator[str]
         yield from ("open", "0")
         return
     for line in position.faces.journey(journey):
-        yield from (_word(line), _spelled(line.points))
+        yield from (_word(line), line.points.spelled)
 
 
 def _word(line: Line) -> str:
     """The card that a line of the count is about; `hidden` for favourites that nobody has seen."""
     return line.key or HIDDEN
-
-
-def _spelled(points: Range) -> str:
-    """Points as an atom."""
-    if points.low == points.high:
-        return str(points.low)
-    return f"{points.low}..{'?' if points.high is None else points.high}"
 
 
 _POINTS: Final = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9}|\?)")

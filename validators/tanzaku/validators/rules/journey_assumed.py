@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import counted, listed
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_actions import REVEALING
 from tanzaku.validators.rules.journey_cards import KEPT
@@ -29,7 +29,7 @@ def _cards(position: JourneyPosition) -> Iterator[str]:
     if dealt:
         (first, count), *others = dealt
         cards = listed(
-            [f"{_counted(count)} dealt to {first}", *(f"{each} to {name}" for name, each in others)]
+            [f"{counted(count, 'card')} dealt to {first}", *(f"{each} to {name}" for name, each in others)]
         )
         are = "is" if dealt == [(first, 1)] else "are"
         who = f"{listed([name for name, _ in dealt])} {'are' if others else 'is'}"
@@ -37,12 +37,8 @@ def _cards(position: JourneyPosition) -> Iterator[str]:
         yield f"{cards} {are} not written down; {who} believed to have held {played}"
     if position.unnoted:
         are = "is" if position.unnoted == 1 else "are"
-        cards = f"{_counted(position.unnoted)} of the supply {are} not written down"
+        cards = f"{counted(position.unnoted, 'card')} of the supply {are} not written down"
         yield f"{cards}; what was taken is believed to have lain there"
-
-
-def _counted(number: int) -> str:
-    return "1 card" if number == 1 else f"{number} cards"
 
 
 def _favourites(position: JourneyPosition) -> Iterator[str]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.journey import Flip, JourneyOptions, Keep, Play, Reveal, Take
 from tanzaku.validators.chance import Chance
-from tanzaku.validators.engine import Position
 from tanzaku.validators.generating import Dealer
 from tanzaku.validators.rules.journey import JourneyPosition
 from tanzaku.validators.rules.journey_actions import KEEPING, NO_CARD, REVEALING, places_for
@@ -27,8 +26,8 @@ class JourneyDealer(Dealer):
         """Hands, favourites and the supply (Setup)."""
         seats = self.seats(chance, "ABCDE")
         cards, favourites = chance.shuffled(sorted(FESTIVAL)), chance.shuffled(sorted(FAVOURITE_IDS))
-        shipped = find_set("journey", Reference("illustrative", "1", None))
-        tags = {} if shipped is None else {"Components": shipped.reference}
+        shipped = illustrative("journey")
+        tags = {"Components": shipped.reference}
         for kind, pile, count in (
             ("Hand", cards, TABLES[len(seats)].drawn),
             ("Favourites", favourites, DEALT),
@@ -39,9 +38,8 @@ class JourneyDealer(Dealer):
         self._deck = cards
         return tags
 
-    def turn(self, position: Position, chance: Chance) -> tuple[Call, ...]:
+    def turn(self, position: JourneyPosition, chance: Chance) -> tuple[Call, ...]:
         """Keep two, or take, flip and play, or reveal."""
-        assert isinstance(position, JourneyPosition)  # noqa: S101 - a dealer is found by the title's rules
         seat = position.seats[position.acting]
         if position.phase == KEEPING:
             return (Keep(tuple(chance.shuffled(seat.dealt or ())[:KEPT])),)

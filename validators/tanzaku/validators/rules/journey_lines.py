@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from tanzaku.notation.wording import harmless, listed
-from tanzaku.validators.endings import points_shown
+from tanzaku.validators.points import points_shown
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.journey import JourneyPosition, Seat
 from tanzaku.validators.rules.journey_actions import DONE, KEEPING, REVEALING, TAKE
 from tanzaku.validators.rules.journey_cards import KEPT
 from tanzaku.validators.rules.journey_drawing import animals
 from tanzaku.validators.rules.journey_favourites import shown
-from tanzaku.validators.rules.journey_scoring import UNKNOWN, Faces, complete, plain_points
+from tanzaku.validators.rules.journey_scoring import UNKNOWN, Faces, complete
 
 _COVERED: Final = "░░"
 _SHORT: Final = {
@@ -66,7 +66,7 @@ def kept_by(seat: Seat) -> tuple[str, ...]:
 def final_points(position: JourneyPosition, seat: Seat) -> str:
     """What a player has scored, when all turns have been played."""
     count = position.count(seat)
-    points = points_shown(plain_points(count.total))
+    points = points_shown(count.total)
     return f"{points} points" if count.enough else f"{points} points, too few journeys"
 
 
@@ -131,7 +131,7 @@ def _state(faces: Faces, journey: Sequence[str]) -> list[Segment]:
 
 def ends_shown(faces: Faces, journey: Sequence[str]) -> str:
     """What castle and ship of a complete journey score, as a sum."""
-    return " + ".join(points_shown(plain_points(line.points)) for line in faces.journey(journey))
+    return " + ".join(points_shown(line.points) for line in faces.journey(journey))
 
 
 def to_do(position: JourneyPosition) -> str:

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.journey import Flip, Play
-from tanzaku.validators.engine import Position
 from tanzaku.validators.pictures.picture import Picture
 from tanzaku.validators.pictures.wrapping import LONGEST_NAME, shortened
 from tanzaku.validators.renderers.terminal import Segment
@@ -60,9 +59,8 @@ class JourneyPicture(Picture):
 
     style = STYLE
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: JourneyPosition) -> None:
         """Get ready: find the place of each card that is ever played."""
-        assert isinstance(position, JourneyPosition)  # noqa: S101 - a picture is found by the title's rules
         super().__init__(record, position)
         self._names = record.players
         self._layout = Layout(record, position)
@@ -79,20 +77,17 @@ class JourneyPicture(Picture):
             top += high + _EDGE
         self.height = top
 
-    def lines(self, position: Position, turn: Turn | None) -> list[list[Segment]]:
+    def lines(self, position: JourneyPosition, turn: Turn | None) -> list[list[Segment]]:
         """The supply, each player's journeys a line each, and what is to be done."""
-        assert isinstance(position, JourneyPosition)  # noqa: S101
         newest = _newest(turn)
         return [*festival(position, self._names, newest.played), [Segment(to_do(position))]]
 
-    def described(self, position: Position) -> str:
+    def described(self, position: JourneyPosition) -> str:
         """What is to be done, the supply, and all journeys."""
-        assert isinstance(position, JourneyPosition)  # noqa: S101
         return in_a_sentence(position)
 
-    def shapes(self, position: Position, turn: Turn | None) -> str:
+    def shapes(self, position: JourneyPosition, turn: Turn | None) -> str:
         """The supply, and a panel for each player."""
-        assert isinstance(position, JourneyPosition)  # noqa: S101
         newest = _newest(turn)
         parts = [f'<rect class="j-table" width="{self.width}" height="{self.height}" rx="10"/>']
         parts += self._top(position, newest)

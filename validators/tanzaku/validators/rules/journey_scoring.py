@@ -11,6 +11,7 @@ from math import inf
 from typing import Final, NamedTuple
 
 from tanzaku.notation.titles.journey import ANIMALS, Favourite
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Range
 from tanzaku.validators.rules.journey_cards import KEPT, Face
 from tanzaku.validators.rules.journey_favourites import Unseen
@@ -43,7 +44,7 @@ class Line(NamedTuple):
         """The line for people."""
         about, times = self.about, _shown(self.times)
         if isinstance(about, int):
-            return f"{about} favourite{'' if about == 1 else 's'} that nobody has seen"
+            return f"{counted(about, 'favourite')} that nobody has seen"
         if isinstance(about, Favourite):
             return f"{self.key}: {about.points} for {about.kind} {' '.join(about.needs)}: {times}"
         if about is None:
@@ -83,15 +84,6 @@ def add(ranges: Iterable[Range]) -> Range:
         unbounded = unbounded or one.high is None
         high += one.high or 0
     return Range(low, None if unbounded else high)
-
-
-def plain_points(points: Range) -> int | Range:
-    """A range of one number as that number.
-
-    >>> plain_points(Range(46, 46)), plain_points(Range(40, None))
-    (46, Range(low=40, high=None))
-    """
-    return points.low if points.low == points.high else points
 
 
 def sets_of(need: Mapping[str, int], there: Mapping[str, int]) -> int:
@@ -158,7 +150,7 @@ class Faces:
             (there // need for there, need in zip(animals, found.each, strict=True) if need), default=0
         )
         low = times * found.scores
-        return Line(card, Range(low, low if whole else None), found, _exactly(times))
+        return Line(card, Range(low, low if whole else None), found, Range.of(times))
 
     def banners(self, journey: Sequence[str]) -> Counter[str] | None:
         """The banners at the two ends of a complete journey, which can be seen (JO-4); None if not known."""
@@ -194,7 +186,7 @@ class Faces:
             return Range(sure, sure + shown.count(None))
         if favourite.kind == "lanterns":
             lanterns = festival.lanterns()
-            return ANYTHING if lanterns is None else _exactly(sets_of(Counter(favourite.needs), lanterns))
+            return ANYTHING if lanterns is None else Range.of(sets_of(Counter(favourite.needs), lanterns))
         met = hand.met((favourite,))
         return Range(int((False,) not in met), int((True,) in met))
 
@@ -224,7 +216,7 @@ class Faces:
     def _loose(self, key: str, points: Mapping[str, Range]) -> bool:
         """Whether what a favourite gives hangs on the hidden cards of the hand, as another's may too."""
         found = self.favourites.get(key)
-        return found is not None and found.kind.startswith("hand-") and points[key].low != points[key].high
+        return found is not None and found.kind.startswith("hand-") and not points[key].exact
 
     def _span(self, picks: Sequence[tuple[str, ...]], points: Mapping[str, Range], hand: Hand) -> Range:
         """The least and the most that any of these picks of favourites gives."""
@@ -244,7 +236,7 @@ class Faces:
         self, pick: tuple[str, ...], rough: Range, points: Mapping[str, Range], hand: Hand
     ) -> Range:
         """What favourites give together, which is less than their sum if they hang on the same cards."""
-        if rough.low == rough.high or len(loose := [key for key in pick if self._loose(key, points)]) < 2:
+        if rough.exact or len(loose := [key for key in pick if self._loose(key, points)]) < 2:
             return rough
         worth = [self.favourites[key].points for key in loose]
         sums = [
@@ -266,16 +258,8 @@ def _most(points: Range) -> int | float:
     return inf if points.high is None else points.high
 
 
-def _exactly(number: int) -> Range:
-    return Range(number, number)
-
-
 def _shown(times: Range) -> str:
-    return (
-        f"{times.low}"
-        if times.low == times.high
-        else f"{times.low} to {'?' if times.high is None else times.high}"
-    )
+    return f"{times.low}" if times.exact else f"{times.low} to {'?' if times.high is None else times.high}"
 
 
 def possible_winners(totals: Mapping[str, Range]) -> tuple[str, ...]:

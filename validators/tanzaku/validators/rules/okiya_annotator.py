@@ -8,7 +8,6 @@ from tanzaku.notation.declare import Call
 from tanzaku.notation.model import Record
 from tanzaku.notation.titles.okiya import Remove
 from tanzaku.validators.annotating import Annotator, Remark
-from tanzaku.validators.engine import Position
 from tanzaku.validators.rules.okiya import OkiyaPosition
 from tanzaku.validators.rules.okiya_board import SQUARE, wins
 from tanzaku.validators.rules.okiya_solver import Solver, Value
@@ -28,16 +27,14 @@ class OkiyaAnnotator(Annotator):
     `threw`, the result that the turn gave away.
     """
 
-    def __init__(self, record: Record, position: Position) -> None:
+    def __init__(self, record: Record, position: OkiyaPosition) -> None:
         """Get ready for a garden; nothing is solved before it is needed."""
-        assert isinstance(position, OkiyaPosition)  # noqa: S101 - an annotator is found by the title's rules
         super().__init__(record, position)
         self._solver = Solver.of(position)
         self._points = record.options.match == "points"
 
-    def remark(self, position: Position, actions: tuple[Call, ...]) -> Remark:
+    def remark(self, position: OkiyaPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn, and a turn that keeps the result where this one does not."""
-        assert isinstance(position, OkiyaPosition)  # noqa: S101
         (action,) = actions
         assert isinstance(action, Remove)  # noqa: S101
         legal = list(position.legal())

@@ -9,7 +9,6 @@ from typing import Final
 from tanzaku.notation.model import Turn
 from tanzaku.notation.titles.okiya import SQUARES, TILES, Remove
 from tanzaku.notation.wording import listed
-from tanzaku.validators.engine import Position
 from tanzaku.validators.pictures.picture import Picture
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.okiya import OkiyaPosition
@@ -27,9 +26,8 @@ class OkiyaPicture(Picture):
     style = STYLE
     symbols = SYMBOLS
 
-    def lines(self, position: Position, turn: Turn | None) -> list[list[Segment]]:
+    def lines(self, position: OkiyaPosition, turn: Turn | None) -> list[list[Segment]]:
         """The garden as the table looks, and what may be taken next."""
-        assert isinstance(position, OkiyaPosition)  # noqa: S101 - a picture is found by the title's rules
         newest = _square(turn)
         columns = "".join(f"  {column} " for column in "abcd")
         rows = [[Segment(f"   {columns}".rstrip(), "dim")]]
@@ -38,9 +36,8 @@ class OkiyaPicture(Picture):
             rows.append([Segment(f"  {row + 1}", "dim"), *cells])
         return [*rows, [Segment(self.described(position))]]
 
-    def described(self, position: Position) -> str:
+    def described(self, position: OkiyaPosition) -> str:
         """Who is to move, and what may be taken."""
-        assert isinstance(position, OkiyaPosition)  # noqa: S101
         if position.over:
             return "the game is over"
         legal = listed([f"{turn.square}{turn.tile}" for turn in position.legal()])
@@ -48,9 +45,8 @@ class OkiyaPicture(Picture):
         match = "the first tile is one of the border" if last == NO_TILE else f"to match {TILES[last]}"
         return f"{_NAMES[position.seat]} to move, {match}: {legal}"
 
-    def shapes(self, position: Position, turn: Turn | None) -> str:
+    def shapes(self, position: OkiyaPosition, turn: Turn | None) -> str:
         """The garden with its tiles and geishas, what may be taken, what has won, and the tile to match."""
-        assert isinstance(position, OkiyaPosition)  # noqa: S101
         newest = _square(turn)
         parts = [_BED, *_labels()]
         legal = {turn.square for turn in position.legal()}
