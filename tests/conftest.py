@@ -21,6 +21,7 @@ MANY = (
     "genji/test_annotator_at_random.py",
     "genji/test_oracle_games.py",
     "genpei/test_oracle_games.py",
+    "genpei/test_oracle_modes_games.py",
     "laws/test_every_game_verifies.py",
     "laws/test_genji",
     "laws/test_genpei",

@@ -9,15 +9,34 @@ card of it that nobody has seen is in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Final, TypeAlias
 
+from tanzaku.validators.engine import Refusal
 from tanzaku.validators.trail import Trail
 
 UNKNOWN: Final = "?"
 DISCARDED: Final = "among the discards"
 _ANY: Final = -1
 """Instead of an epoch: the card may be of any."""
+
+
+Places: TypeAlias = Mapping[str, tuple[str, int | None]]
+"""Where cards are that somebody has seen, in words, and since which turn; None: since the start."""
+
+
+def elsewhere(places: Places, code: str, message: str, card: str, argument: str) -> Refusal:
+    """A refusal of a card that says where it is, if that is known, and since which turn.
+
+    >>> elsewhere({"b01": ("in A's hand", 3)}, "XYZ001", "b01 cannot be drawn", "b01", "cards").message
+    "b01 cannot be drawn: it is in A's hand"
+    """
+    place = places.get(card)
+    if place is None:
+        return Refusal(code, message, argument)
+    where, turn = place
+    earlier = None if turn is None else (turn, f"{card} came to be {where} here")
+    return Refusal(code, f"{message}: it is {where}", argument, earlier=earlier)
 
 
 class Hand:

@@ -14,10 +14,10 @@ class Picture:
     """Base of every title's picture.
 
     Methods are given a position, which is one of the title's own engine and may
-    be declared as such, and the turn that led to it, None before the first. What comes from a record is plain text to a picture: who puts it
-    into SVG escapes it, as `shapes` has to. The attributes are a class's own, or
-    are set for a record when its picture is made; they are the same for all its
-    positions.
+    be declared as such, and the turn that led to it, None before the first. What
+    comes from a record is plain text to a picture: who puts it into SVG escapes
+    it, as `shapes` has to. The attributes are a class's own, or are set for a
+    record when its picture is made; they are the same for all its positions.
     """
 
     width: int = 0

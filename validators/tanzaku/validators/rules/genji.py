@@ -20,7 +20,7 @@ from tanzaku.validators.rules.genji_actions import DEEDS, REFUSALS
 from tanzaku.validators.rules.genji_cards import Faces, known_faces
 from tanzaku.validators.rules.genji_codes import CODES
 from tanzaku.validators.rules.genji_course import PASSING, score
-from tanzaku.validators.rules.genji_court import Courtier, Stack
+from tanzaku.validators.rules.genji_court import Courtier, Stack, tokens_out
 from tanzaku.validators.rules.genji_encoding import encoded
 from tanzaku.validators.rules.genji_legal import LEGAL
 from tanzaku.validators.rules.genji_scoring import Lying, Scored, may_play_on, out_of_tokens
@@ -263,10 +263,7 @@ class GenjiPosition(PhasedPosition):
 
     def tokens_before_card(self) -> list[tuple[str, int]]:
         """Each seat's tokens on the table, as the season card is decided."""
-        return [
-            (name, sum(len(stack.poems) for stack in self.table.values() if stack.seat == name))
-            for name in self.names
-        ]
+        return [(name, tokens_out(self.table, name)) for name in self.names]
 
     def awaited(self) -> str:
         """What comes next, in words."""

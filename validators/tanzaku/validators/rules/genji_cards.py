@@ -8,11 +8,11 @@ its letter says; all else comes from the component set, so it may be unknown.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from tanzaku.notation.titles.genji import SEASONS, SYMBOLS, PoemCard, Princess
-from tanzaku.validators.engine import Range, SetupFault
+from tanzaku.validators.printed import Printed, each_fault, miscounted, multiset
 
 KINDS: Final = {"b": "beginning", "e": "ending", "s": "stamp", "k": "calligraphy"}
 POEM_CARDS: Final = 82
@@ -24,7 +24,6 @@ HAND: Final = 5
 TOKENS: Final = 15
 """Livery tokens of each player (Contents)."""
 
-ANY_BEAUTY: Final = Range(0, None)
 FLOWER: Final = "flower"
 
 
@@ -36,26 +35,13 @@ class Face(NamedTuple):
     flowers: int
 
 
-def counted(names: Iterable[str]) -> Counter[str]:
-    """How many of each symbol: `flower*2` is two flowers.
-
-    >>> sorted(counted(("flower*2", "spring")).items())
-    [('flower', 2), ('spring', 1)]
-    """
-    found: Counter[str] = Counter()
-    for name in names:
-        what, _, times = name.partition("*")
-        found[what] += int(times or 1)
-    return found
-
-
 def face(card: PoemCard) -> Face:
     """A poem card's face, ready to be judged.
 
     >>> face(PoemCard("beginning", ("spring", "flower*2")))
     Face(symbols=(1, 0, 0, 0, 0, 0, 0), season='spring', flowers=2)
     """
-    found = counted(card.symbols)
+    found = multiset(card.symbols)
     season = next((name for name in SEASONS if found[name]), None)
     return Face(tuple(found[name] for name in SYMBOLS), season, found[FLOWER])
 
@@ -166,26 +152,16 @@ def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     cards: Mapping[str, PoemCard] = components.get("Card", {})
     kinds = Counter(card.kind for card in cards.values())
     poems, bonus = kinds["beginning"] + kinds["ending"], kinds["stamp"] + kinds["calligraphy"]
-    if poems != POEM_CARDS:
-        yield f"there are {poems} poem cards, not {POEM_CARDS}"
-    if bonus != BONUS_CARDS:
-        yield f"there are {bonus} bonus cards, not {BONUS_CARDS}"
+    yield from miscounted(poems, POEM_CARDS, "poem cards")
+    yield from miscounted(bonus, BONUS_CARDS, "bonus cards")
     yield from (f"there is no {kind}" for kind in KINDS.values() if cards and not kinds[kind])
-    princesses: Mapping[str, Princess] = components.get("Princess", {})
-    if len(princesses) != PRINCESSES:
-        yield f"there are {len(princesses)} princesses, not {PRINCESSES}"
+    yield from miscounted(len(components.get("Princess", {})), PRINCESSES, "princesses")
     yield from (sentence for _, sentence in card_faults(components))
 
 
 def card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What is wrong with single cards of a set, whole or not: the tag that embeds one, and a sentence."""
-    cards: Mapping[str, PoemCard] = components.get("Card", {})
-    yield from ((f"Card.{key}", fault) for key, card in cards.items() if (fault := _card_fault(key, card)))
-    yield from (
-        (f"Princess.{key}", f"{key} is no princess: there are p01 to p{PRINCESSES}")
-        for key in components.get("Princess", {})
-        if not (key[0] == "p" and key[1:].isdigit() and len(key) == 3 and 1 <= int(key[1:]) <= PRINCESSES)
-    )
+    return each_fault(components, {"Card": _card_fault, "Princess": _princess_fault})
 
 
 def card_named(card: str) -> bool:
@@ -208,7 +184,7 @@ def _card_fault(key: str, card: PoemCard) -> str:
         return f"{key} is no card: beginnings are b01 and so on, endings e01, stamps s1, calligraphy k1"
     if card.kind != KINDS[key[0]]:
         return f"{key} is of the kind {KINDS[key[0]]} by its name, and its kind says {card.kind}"
-    found = counted(card.symbols)
+    found = multiset(card.symbols)
     if key[0] in "sk":
         return f"{key} is a bonus card, which has no symbols (Judging a Poem's Beauty)" if found else ""
     if not found:
@@ -219,21 +195,10 @@ def _card_fault(key: str, card: PoemCard) -> str:
     return ""
 
 
-_KEPT: Final[dict[int, tuple[Mapping[str, Any], Faces]]] = {}
-"""Faces by the identity of the components they are of; archives share one set."""
-_MOST: Final = 16
+def _princess_fault(key: str, _princess: Princess) -> str:
+    named = key[0] == "p" and key[1:].isdigit() and len(key) == 3 and 1 <= int(key[1:]) <= PRINCESSES
+    return "" if named else f"{key} is no princess: there are p01 to p{PRINCESSES}"
 
 
-def known_faces(components: Mapping[str, Mapping[str, Any]]) -> Faces:
-    """What is printed on the cards; raises SetupFault if it does not fit the rulebook."""
-    kept = _KEPT.get(id(components))
-    if kept is not None:
-        return kept[1]
-    for tag, sentence in card_faults(components):
-        raise SetupFault("GJI007", sentence, tag)
-    made = Faces(components)
-    if components:
-        if len(_KEPT) >= _MOST:
-            _KEPT.clear()
-        _KEPT[id(components)] = (components, made)
-    return made
+known_faces: Final = Printed("GJI007", card_faults, Faces)
+"""What is printed on the cards; raises SetupFault if it does not fit the rulebook."""

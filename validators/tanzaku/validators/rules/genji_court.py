@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from tanzaku.notation.titles.genji import PLACES
@@ -17,6 +18,15 @@ class Stack(NamedTuple):
 
     seat: str
     poems: tuple[Poem, ...]
+
+
+def tokens_out(table: Mapping[int, Stack], seat: str) -> int:
+    """How many tokens a seat has on the table.
+
+    >>> tokens_out({3: Stack("A", (("b01",), ("b02", "e02"))), 4: Stack("B", (("b03",),))}, "A")
+    2
+    """
+    return sum(len(stack.poems) for stack in table.values() if stack.seat == seat)
 
 
 class Courtier:

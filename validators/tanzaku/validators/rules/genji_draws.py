@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.titles.genji import Draw, Extra, Reshuffle, StartSeason
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.holding import UNKNOWN, elsewhere
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_scoring import may_play_on
@@ -25,7 +25,6 @@ from tanzaku.validators.rules.genji_turns import (
     WOOING,
     discard,
     discards_refused,
-    elsewhere,
     too_many,
 )
 
@@ -81,7 +80,7 @@ def _these_refused(position: GenjiPosition, action: Draw) -> Refusal | None:
             message = f"{card} cannot come from the draw pile"
             if card not in deck.places:
                 message += ": it was not among the cards that were shuffled last"
-            return elsewhere(position, "GJI022", message, card, "cards")
+            return elsewhere(deck.places, "GJI022", message, card, "cards")
         wrong = too_many(position, card, "cards")
         if wrong is not None:
             return wrong

@@ -14,7 +14,7 @@ from tanzaku.validators.pictures.wrapping import COLUMNS, LONGEST_NAME, shortene
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_cards import FLOWER
-from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack
+from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, tokens_out
 
 _COVERED: Final = "░░"
 _NAME: Final = 13
@@ -189,11 +189,6 @@ def hand_of(courtier: Courtier) -> list[str]:
     return [*sorted(courtier.hand.cards), *[UNKNOWN] * len(courtier.hand.hidden)]
 
 
-def tokens_out(position: GenjiPosition, seat: str) -> int:
-    """How many tokens a seat has on the table."""
-    return sum(len(stack.poems) for stack in position.table.values() if stack.seat == seat)
-
-
 def acts_next(position: GenjiPosition) -> tuple[str, ...]:
     """The seats that may act next; none after the end."""
     return () if position.ended is not None else position.waiting()
@@ -205,7 +200,7 @@ def _courtier(position: GenjiPosition, courtier: Courtier, name: str) -> Iterato
     start = [Segment("> " if courtier.name in acts_next(position) else "  "), Segment(f"{who} ", "place")]
     said = (
         f" reputation {courtier.reputation} ({', '.join((f'box {courtier.box}', *courtier.seasons))})"
-        f" · tokens {courtier.unused} unused, {tokens_out(position, courtier.name)} on table"
+        f" · tokens {courtier.unused} unused, {tokens_out(position.table, courtier.name)} on table"
     )
     yield from wrapped(start, said.split(" "), 4)
     cards = [card_with_symbols(position, card) for card in hand_of(courtier)] or ["-"]

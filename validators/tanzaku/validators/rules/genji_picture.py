@@ -14,7 +14,7 @@ from tanzaku.validators.pictures.picture import Picture
 from tanzaku.validators.pictures.wrapping import shortened
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genji import GenjiPosition
-from tanzaku.validators.rules.genji_court import Courtier, Poem
+from tanzaku.validators.rules.genji_court import Courtier, Poem, tokens_out
 from tanzaku.validators.rules.genji_drawing import (
     BIG,
     HOME,
@@ -55,7 +55,6 @@ from tanzaku.validators.rules.genji_lines import (
     in_a_sentence,
     newest_of,
     scored_said,
-    tokens_out,
     year,
 )
 
@@ -121,7 +120,7 @@ class GenjiPicture(Picture):
         yield text("name", left + 36, box.y + 31, shortened(self._names.get(seat, ""), 11 if won else 15))
         points = counted(courtier.reputation, "point")
         yield text("points right", right, box.y + 30, f"{points}, won" if won else points)
-        out = tokens_out(position, seat)
+        out = tokens_out(position.table, seat)
         said = f"{courtier.unused} unused · {out} on table · {courtier.box} in box"
         yield text("soft", left, box.y + 62, said)
         for at, season in enumerate(reversed(courtier.seasons)):

@@ -189,9 +189,7 @@ def in_order(address: str) -> tuple[int, ...]:
 
 def _season_card(position: GenjiPosition) -> str:
     """Most tokens left on the table; in a tie each boxes one, the card goes under the pile (GJ-14)."""
-    tokens = dict.fromkeys(position.names, 0)
-    for stack in position.table.values():
-        tokens[stack.seat] += len(stack.poems)
+    tokens = dict(position.tokens_before_card())
     most = max(tokens.values())
     first = [courtier for courtier in position.courtiers if tokens[courtier.name] == most]
     if len(first) == 1:

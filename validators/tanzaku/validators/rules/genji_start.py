@@ -31,8 +31,9 @@ from tanzaku.validators.rules.genji_cards import (
     TOKENS,
     Faces,
 )
-from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, poem_of
+from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, poem_of, tokens_out
 from tanzaku.validators.rules.genji_scoring import tally
+from tanzaku.validators.starting import lettered, put, said_twice
 from tanzaku.validators.trail import Trail
 
 SEATS: Final = "ABCDEF"
@@ -83,12 +84,7 @@ def prepare(setup: GenjiSetup, start: tuple[Call, ...] | None, faces: Faces, tra
 
 def _seats(setup: GenjiSetup) -> tuple[str, ...]:
     """Two to six players, lettered in turn order from A (Preparation; GJ-25)."""
-    seats = tuple(sorted(setup.hand))
-    if seats != tuple(SEATS[: len(seats)]) or len(seats) < 2:
-        named, last = ", ".join(seats), max(seats)
-        message = f"two to six players sit at A, B and so on, and there are hands of {named}"
-        raise SetupFault("GJI004", message, f"Hand.{last}")
-    return seats
+    return lettered(setup.hand, SEATS, range(2, len(SEATS) + 1), "GJI004", "Hand", what="hands of ")
 
 
 def _circle(setup: GenjiSetup) -> tuple[str, ...]:
@@ -123,11 +119,7 @@ def _count(courtiers: list[Courtier], table: Mapping[int, Stack], deck: Deck, fa
         if card == UNKNOWN:
             continue
         _check_name(card, tag, faces)
-        if card in deck.places:
-            before = deck.places[card][0]
-            twice = f"twice {where}" if before == where else f"{before} and {where}"
-            raise SetupFault("GJI003", f"{card} is {twice}", tag, part=card)
-        deck.places[card] = (where, None)
+        put(deck.places, card, where, "GJI003", tag)
     if deck.pile < 0:
         are = "is" if deck.pile == -1 else "are"
         raise SetupFault("GJI008", f"there {are} {counted(-deck.pile, 'card')} too many", "Start")
@@ -234,7 +226,7 @@ class _Placing:
             if not courtier.way and courtier.place != courtier.home:
                 raise _fault(f"the pawn of {name} has left home, so it has a direction")
             courtier.gone = ((courtier.place - courtier.home) * (1 if courtier.way == "+" else -1)) % PLACES
-            tokens = sum(len(stack.poems) for stack in self.table.values() if stack.seat == name)
+            tokens = tokens_out(self.table, name)
             courtier.unused = TOKENS - courtier.box - tokens
             if courtier.unused <= 0:
                 raise _fault(f"{name} has no tokens left, so the game is over")
@@ -290,10 +282,8 @@ class _Placing:
             self.deck.discards += 1
             if card == UNKNOWN:
                 self.deck.lose_unseen()
-            elif card in self.deck.places:
-                raise SetupFault("GJI003", f"{card} is twice {DISCARDED}", "Start", part=card)
             else:
-                self.deck.places[card] = (DISCARDED, None)
+                put(self.deck.places, card, DISCARDED, "GJI003", "Start")
 
     def next(self, call: NextTurn) -> None:
         self.turn = call
@@ -301,14 +291,12 @@ class _Placing:
 
 def _once(start: tuple[Call, ...]) -> None:
     """What there is one of, for each player or at all, is said once."""
-    said: set[tuple[str, str]] = set()
+    said: set[tuple[str, ...]] = set()
     for call in start:
-        word = call.shape.word
-        of = call.seat if isinstance(call, PlacedPawn | Box) else ""
-        if (word, of) in said:
-            raise _fault(f"{word}(…) stands twice" + (f" for {of}" if of else ""))
         if isinstance(call, PlacedPawn | Box | Season | NextTurn):
-            said.add((word, of))
+            twice = said_twice(said, call, ("seat",) if isinstance(call, PlacedPawn | Box) else ())
+            if twice:
+                raise _fault(twice)
 
 
 def _fault(message: str) -> SetupFault:

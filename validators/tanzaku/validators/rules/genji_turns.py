@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tanzaku.notation.titles.genji import PLACES, FaceWay, Home, Move, Study
 from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import DISCARDED, UNKNOWN
+from tanzaku.validators.holding import DISCARDED, UNKNOWN, elsewhere
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, POEM_CARDS
 from tanzaku.validators.rules.genji_court import Courtier, onward
 
@@ -173,17 +173,7 @@ def not_held(position: GenjiPosition, card: str, argument: str = "card") -> Refu
         return Refusal(
             "GJI020", f"{message}: it was shuffled into the pile after {courtier.name} last drew", argument
         )
-    return elsewhere(position, "GJI020", message, card, argument)
-
-
-def elsewhere(position: GenjiPosition, code: str, message: str, card: str, argument: str) -> Refusal:
-    """A refusal that says where the card is, and since which turn."""
-    place = position.deck.places.get(card)
-    if place is None:
-        return Refusal(code, message, argument)
-    where, turn = place
-    earlier = None if turn is None else (turn, f"{card} came to be {where} here")
-    return Refusal(code, f"{message}: it is {where}", argument, earlier=earlier)
+    return elsewhere(deck.places, "GJI020", message, card, argument)
 
 
 def too_many(position: GenjiPosition, card: str, argument: str) -> Refusal | None:

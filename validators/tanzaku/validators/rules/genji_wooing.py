@@ -344,7 +344,7 @@ def wooing(position: GenjiPosition) -> Iterator[Any]:
         made = [Improve(cards) for cards in pairs]
     else:
         made = [Challenge(card, bonus) for (card,) in singles for bonus in _bonuses(hand)]
-    yield from (action for action in made if WOOING_REFUSALS[type(action)](position, action) is None)
+    yield from filter(position.can, made)
 
 
 def _bonuses(hand: Sequence[str]) -> list[tuple[str, ...]]:

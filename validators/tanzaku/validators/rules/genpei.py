@@ -146,6 +146,7 @@ class GenpeiPosition(PhasedPosition):
         "recycled",
         "removed",
         "seen_intrigue",
+        "shuffled",
         "sitting",
         "solo",
         "supported",
@@ -184,7 +185,7 @@ class GenpeiPosition(PhasedPosition):
         self.contacted: tuple[str, ...] = ()
         self.coin: int | None = None
         self.kind = ""
-        self.drawn = self.bidding = self.told = False
+        self.drawn = self.shuffled = self.bidding = self.told = False
         self.assigning: tuple[str, ...] = ()
         self.supported: Mapping[str, str] = {}
         self.seen_intrigue = table.intrigue
@@ -335,12 +336,12 @@ class GenpeiPosition(PhasedPosition):
             )
             self.trail.save(self, "contacting", "kind", "drawn", "bidding", "told", "bids", "clan_deck")
             self.trail.save(self, "ninja", "ninja_pool", "ninja_strange", "identified", "heir_acts")
-            self.trail.save(self, "frames", "card", "due", "times")
+            self.trail.save(self, "frames", "card", "due", "times", "shuffled")
         PASSING[self.phase](self)
         self.turn += 1
         self.step, self.expected, self.coin, self.kind = PLAY, None, None, ""
         self.contacted, self.contacting = (), ""
-        self.drawn = self.bidding = False
+        self.drawn = self.shuffled = self.bidding = False
         if self.solo:
             self.heir_acts = self.phase == PLAYING and self.acting == len(self.players)
         if self.frames:
@@ -360,6 +361,11 @@ class GenpeiPosition(PhasedPosition):
         return bid_missing(self)
 
     # what the actions ask, and change
+
+    @property
+    def refilling(self) -> bool:
+        """Whether hand or bids are being refilled, after which nothing else comes in a turn (Game Turn)."""
+        return self.drawn or self.shuffled or self.bidding
 
     def claimants(self) -> tuple[Player, ...]:
         """Everybody who may have influence: the players, and the Kotaishi if he takes part."""

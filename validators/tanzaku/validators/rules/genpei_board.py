@@ -7,11 +7,13 @@ they come from the component set (GP-1).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from tanzaku.notation.titles.genpei import CLANS, HeirCard, PalaceSteps, TokenKind, Wheel
 from tanzaku.validators.engine import SetupFault
+from tanzaku.validators.printed import Printed, each_fault
 
 CARDS_EACH: Final = {1: 10, 2: 10, 3: 14, 4: 18}
 """Clan cards of each clan, by the number of players (Setup)."""
@@ -123,27 +125,30 @@ def _count_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple
 
 def board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What is wrong with single components, whole set or not: the tag that embeds one, and a sentence."""
-    wheels: Mapping[str, Wheel] = components.get("Wheel", {})
-    for clan, one in wheels.items():
-        fault = _wheel_fault(clan, wheel(one.spaces))
-        if fault:
-            yield f"Wheel.{clan}", fault
-    for key, kind in components.get("Token", {}).items():
-        if not _token_named(key):
-            yield f"Token.{key}", f"{key} is no token: v and its value, or c and what it adds to the cards"
-        elif key[0] == "c" and (kind.kotaishi or kind.solo):
-            yield f"Token.{key}", f"the Kotaishi has no cards, so no token {key}"
-    palaces: Mapping[str, PalaceSteps] = components.get("Palace", {})
-    for key, palace in palaces.items():
-        if palace.steps < LEAST_STEPS:
-            yield f"Palace.{key}", f"the palace has {LEAST_STEPS} steps at least, not {palace.steps} (GP-1)"
-    for key, card in components.get("Kotaishi", {}).items():
-        fault = _heir_card_fault(key, card, wheels)
-        if fault:
-            yield f"Kotaishi.{key}", fault
+    heir_card_fault = partial(_heir_card_fault, components.get("Wheel", {}))
+    checks: Mapping[str, Callable[[str, Any], str]] = {
+        "Wheel": _wheel_fault,
+        "Token": _token_fault,
+        "Palace": _palace_fault,
+        "Kotaishi": heir_card_fault,
+    }
+    return each_fault(components, checks)
 
 
-def _heir_card_fault(key: str, card: HeirCard, wheels: Mapping[str, Wheel]) -> str:
+def _token_fault(key: str, kind: TokenKind) -> str:
+    """What is wrong with a kind of token; empty if nothing is."""
+    if not _token_named(key):
+        return f"{key} is no token: v and its value, or c and what it adds to the cards"
+    own = key[0] == "c" and (kind.kotaishi or kind.solo)
+    return f"the Kotaishi has no cards, so no token {key}" if own else ""
+
+
+def _palace_fault(_key: str, palace: PalaceSteps) -> str:
+    few = palace.steps < LEAST_STEPS
+    return f"the palace has {LEAST_STEPS} steps at least, not {palace.steps} (GP-1)" if few else ""
+
+
+def _heir_card_fault(wheels: Mapping[str, Wheel], key: str, card: HeirCard) -> str:
     """What is wrong with a card of the Kotaishi deck; empty if nothing is."""
     if not (len(key) == 3 and key[0] == "k" and key[1:].isdigit()):
         return f"{key} is no Kotaishi card: they are k and two digits"
@@ -160,8 +165,9 @@ def _token_named(key: str) -> bool:
     return (kind in "vc" and len(number) == 1 and number in "123456789") or key == "c"
 
 
-def _wheel_fault(clan: str, spaces: tuple[Space, ...]) -> str:
+def _wheel_fault(clan: str, one: Wheel) -> str:
     """What is wrong with a wheel; empty if nothing is."""
+    spaces = wheel(one.spaces)
     if clan not in CLANS:
         return f"{clan} is no clan: there are {', '.join(CLANS)}"
     if len(spaces) < 3:
@@ -172,18 +178,8 @@ def _wheel_fault(clan: str, spaces: tuple[Space, ...]) -> str:
     return ""
 
 
-_KEPT: Final[dict[int, tuple[Mapping[str, Any], Board]]] = {}
-"""Boards by the identity of the components they are of; archives share one set."""
-_MOST: Final = 16
-
-
-def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
-    """What is printed on the board; raises SetupFault if it does not fit the rulebook, or is not known."""
-    kept = _KEPT.get(id(components))
-    if kept is not None:
-        return kept[1]
-    for tag, sentence in board_faults(components):
-        raise SetupFault("GPE007", sentence, tag)
+def _made(components: Mapping[str, Mapping[str, Any]]) -> Board:
+    """What is printed on the board; raises SetupFault if it is not known, or has wrong numbers."""
     lacks = next((clan for clan in CLANS if clan not in components.get("Wheel", {})), None)
     if lacks is not None or not components.get("Palace") or not components.get("Token"):
         what = "what tokens there are" if components.get("Palace") else "how many steps the palace has"
@@ -192,7 +188,7 @@ def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
     tokens: Mapping[str, TokenKind] = components["Token"]
     for tag, sentence in _count_faults(components):
         raise SetupFault("GPE007", sentence, tag)
-    made = Board(
+    return Board(
         {clan: wheel(components["Wheel"][clan].spaces) for clan in CLANS},
         {key: kind.each for key, kind in tokens.items()},
         {key: kind.kotaishi for key, kind in tokens.items() if kind.kotaishi},
@@ -201,7 +197,7 @@ def known_board(components: Mapping[str, Mapping[str, Any]]) -> Board:
         dict(components.get("Kotaishi", {})),
         {clan: _moves(wheel(components["Wheel"][clan].spaces)) for clan in CLANS},
     )
-    if len(_KEPT) >= _MOST:
-        _KEPT.clear()
-    _KEPT[id(components)] = (components, made)
-    return made
+
+
+known_board: Final = Printed("GPE007", board_faults, _made)
+"""What is printed on the board; raises SetupFault if it does not fit the rulebook, or is not known."""

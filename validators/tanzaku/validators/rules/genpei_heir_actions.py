@@ -70,7 +70,7 @@ def _bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Re
     there = slot is not None and position.bids[int(slot) - 1] != NOTHING
     if slot is None or not there:
         if action.slot == NONE:
-            return None
+            return Refusal("GPE016", "no card is taken", "clan") if action.clan else None
         why = "there is no arrow" if slot is None else f"slot {slot} of the bids is empty"
         return _cannot(why, "slot", word)
     if action.slot == NONE:

@@ -113,7 +113,7 @@ def _use_refused(position: GenpeiPosition, action: Use) -> Refusal | None:
             "GPE050", "this record has no Intrigue cards: they are the tags Intrigue.A and on", "card"
         )
     card, at_end = action.card, position.phase == COUNTING
-    playing = position.phase == PLAYING and not position.drawn and not position.bidding
+    playing = position.phase == PLAYING and not position.refilling
     if not (playing or (at_end and position.acting >= 0)):
         return Refusal("GPE051", f"no card is used now: {position.awaited()}", ruling="GP-15")
     if at_end != (card in HOUSE_CARDS):
@@ -193,6 +193,8 @@ def carded_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # 
             word = action.shape.word
             message = f"{position.card} moves no marker: {word}, without {action.marker} before it"
             return Refusal("GPE053", message, "marker", ruling="GP-38")
+        if action.space is not None:
+            return Refusal("GPE053", f"{position.card} moves no marker to a space", "space", ruling="GP-38")
         return CARD_REFUSALS[kind](position, action)
     return _swap_refused(position, action) if kind is Swap else _up_refused(position, action)
 

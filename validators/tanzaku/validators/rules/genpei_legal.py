@@ -90,7 +90,7 @@ def legal(position: GenpeiPosition) -> Iterator[Call]:
             yield from _torii_actions(position)
         if position.step in {ENDED, REPEAT} and not (position.frames and unfinished(position)):
             yield from refills(position)
-        if position.seen_intrigue is not None and not (position.drawn or position.bidding):
+        if position.seen_intrigue is not None and not position.refilling:
             yield from _uses(position)
 
 

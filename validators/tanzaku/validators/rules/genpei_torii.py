@@ -80,7 +80,7 @@ _ONCE: Final = frozenset({_KINDS[TakeCoins], _KINDS[NoTorii]})
 def _torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any Torii action
     kind = _KINDS[type(action)]
     wrong = wrong_time(position, PLAYING, CHOOSE, REPEAT)
-    refilling = position.drawn or position.bidding
+    refilling = position.refilling
     ended = position.step == ENDED and position.kind in _ONCE and not refilling
     if wrong is not None and not ended:
         return wrong

@@ -169,8 +169,8 @@ def _reshuffle_refused(position: GenpeiPosition, action: Reshuffle) -> Refusal |
 
 
 def _reshuffle(position: GenpeiPosition, action: Reshuffle) -> None:  # noqa: ARG001 - nothing to look at
-    position.trail.save(position, "drawn", "step")
-    position.drawn, position.step = False, ENDED
+    position.trail.save(position, "drawn", "shuffled", "step")
+    position.drawn, position.shuffled, position.step = False, True, ENDED
     shuffle(position)
 
 

@@ -23,9 +23,10 @@ from tanzaku.notation.titles.journey import (
     Reveal,
     Take,
 )
-from tanzaku.validators.engine import Outcome, Reason, Refusal, SetupFault
+from tanzaku.validators.engine import Outcome, Reason, Refusal
 from tanzaku.validators.phased import PhasedPosition
 from tanzaku.validators.points import points_shown
+from tanzaku.validators.printed import Printed
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_actions import (
@@ -278,26 +279,13 @@ class JourneyPosition(PhasedPosition):
         return tuple(assumptions(self))
 
 
-_KEPT: Final[dict[int, tuple[Mapping[str, Any], Faces]]] = {}
-"""Faces by the identity of the components they are of; archives share one set."""
-_MOST: Final = 16
-
-
-def _faces(components: Mapping[str, Mapping[str, Any]]) -> Faces:
-    """What is printed on the cards; raises SetupFault if it does not fit the rulebook."""
-    kept = _KEPT.get(id(components))
-    if kept is not None:
-        return kept[1]
-    for tag, sentence in card_faults(components):
-        raise SetupFault("JOU016", sentence, tag)
+def _made(components: Mapping[str, Mapping[str, Any]]) -> Faces:
     cards: Mapping[str, FestivalCard] = components.get("Card", {})
-    made = Faces({key: face(card) for key, card in cards.items()}, components.get("Favourite", {}))
-    if components:
-        if len(_KEPT) >= _MOST:
-            _KEPT.clear()
-        _KEPT[id(components)] = (components, made)
-    return made
+    return Faces({key: face(card) for key, card in cards.items()}, components.get("Favourite", {}))
 
+
+_faces: Final = Printed("JOU016", card_faults, _made)
+"""What is printed on the cards; raises SetupFault if it does not fit the rulebook."""
 
 _NOBODY: Final = Reason("no minimum", "nobody has enough journeys", "JO-2")
 _OPEN: Final = Reason("open", "it hangs on what nobody has seen", "Determining a Winner")

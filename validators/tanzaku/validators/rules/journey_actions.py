@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.validators.engine import Refusal
+from tanzaku.validators.holding import elsewhere
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT
 from tanzaku.validators.rules.journey_scoring import UNKNOWN
@@ -71,7 +72,7 @@ def _take_refused(position: JourneyPosition, action: Take) -> Refusal | None:
         return _no_card(card)
     if card in position.supply or (UNKNOWN in position.supply and card not in position.places):
         return None
-    return _elsewhere(position, "JOU005", f"{card} is not in the supply", card, "card")
+    return elsewhere(position.places, "JOU005", f"{card} is not in the supply", card, "card")
 
 
 def _take(position: JourneyPosition, action: Take) -> None:
@@ -108,7 +109,7 @@ def _flip_refused(position: JourneyPosition, action: Flip) -> Refusal | None:
     if card not in FESTIVAL:
         return _no_card(card)
     if card in position.places:
-        return _elsewhere(position, "JOU006", f"{card} cannot come from the deck", card, "card")
+        return elsewhere(position.places, "JOU006", f"{card} cannot come from the deck", card, "card")
     return None
 
 
@@ -142,7 +143,7 @@ def _play_refused(position: JourneyPosition, action: Play) -> Refusal | None:
         if card not in FESTIVAL:
             return _no_card(card)
         if card in position.places or not seat.hidden:
-            return _elsewhere(position, "JOU009", f"{card} is not in {seat.name}'s hand", card, "card")
+            return elsewhere(position.places, "JOU009", f"{card} is not in {seat.name}'s hand", card, "card")
     return _misplaced(seat, card, action.where)
 
 
@@ -203,7 +204,7 @@ def _hand_refused(position: JourneyPosition, seat: Seat, hand: tuple[str, ...] |
         if card not in FESTIVAL:
             return _no_card(card, "hand")
         if card in position.places or not seat.hidden:
-            return _elsewhere(position, "JOU015", f"{card} is not in {seat.name}'s hand", card, "hand")
+            return elsewhere(position.places, "JOU015", f"{card} is not in {seat.name}'s hand", card, "hand")
     shown = [card for card in hand if card != UNKNOWN and card not in seat.hand]
     if len(set(hand) - {UNKNOWN}) + hand.count(UNKNOWN) != len(hand) or len(shown) > seat.hidden:
         return Refusal("JOU015", f"{seat.name} shows more cards than the hand can hold", "hand")
@@ -225,16 +226,6 @@ def _reveal(position: JourneyPosition, action: Reveal) -> None:
 
 
 # where cards are
-
-
-def _elsewhere(position: JourneyPosition, code: str, message: str, card: str, argument: str) -> Refusal:
-    """A refusal that says where the card is, and since which turn."""
-    place = position.places.get(card)
-    if place is None:
-        return Refusal(code, message, argument)
-    where, turn = place
-    earlier = None if turn is None else (turn, f"{card} came to be {where} here")
-    return Refusal(code, f"{message}: it is {where}", argument, earlier=earlier)
 
 
 def _no_card(card: str, argument: str = "card") -> Refusal:

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from tanzaku.notation.titles.journey import ANIMALS, Favourite, FestivalCard
 from tanzaku.notation.wording import listed
+from tanzaku.validators.printed import each_fault, miscounted, multiset
 
 KINDS: Final = {"C": "castle", "S": "ship", "P": "path"}
 COUNTS: Final = {"C": 20, "S": 20, "P": 5}
@@ -54,23 +55,10 @@ class Face(NamedTuple):
     each: tuple[int, ...]
 
 
-def counted(names: tuple[str, ...]) -> Counter[str]:
-    """How many of each: `bird*2` is two birds.
-
-    >>> sorted(counted(("bird*2", "red", "bird")).items())
-    [('bird', 3), ('red', 1)]
-    """
-    found: Counter[str] = Counter()
-    for name in names:
-        what, _, times = name.partition("*")
-        found[what] += int(times or 1)
-    return found
-
-
 def face(card: FestivalCard) -> Face:
     """A card's face, ready to be counted with."""
-    path = counted(card.path)
-    each = counted(card.each or ())
+    path = multiset(card.path)
+    each = multiset(card.each or ())
     return Face(
         tuple(path[name] for name in ANIMALS),
         {name: count for name, count in path.items() if name not in ANIMALS},
@@ -89,23 +77,14 @@ def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     cards: Mapping[str, FestivalCard] = components.get("Card", {})
     kinds = Counter(card.kind for card in cards.values())
     for letter, kind in KINDS.items():
-        if kinds[kind] != COUNTS[letter]:
-            yield f"there are {kinds[kind]} {kind} cards, not {COUNTS[letter]}"
-    favourites: Mapping[str, Favourite] = components.get("Favourite", {})
-    if len(favourites) != FAVOURITES:
-        yield f"there are {len(favourites)} favourites, not {FAVOURITES}"
+        yield from miscounted(kinds[kind], COUNTS[letter], f"{kind} cards")
+    yield from miscounted(len(components.get("Favourite", {})), FAVOURITES, "favourites")
     yield from (sentence for _, sentence in card_faults(components))
 
 
 def card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What is wrong with single cards of a set, whole or not: the tag that embeds one, and a sentence."""
-    cards: Mapping[str, FestivalCard] = components.get("Card", {})
-    favourites: Mapping[str, Favourite] = components.get("Favourite", {})
-    yield from ((f"Card.{key}", fault) for key, card in cards.items() if (fault := _card_fault(key, card)))
-    for key, favourite in favourites.items():
-        fault = _favourite_fault(key, favourite)
-        if fault:
-            yield f"Favourite.{key}", fault
+    return each_fault(components, {"Card": _card_fault, "Favourite": _favourite_fault})
 
 
 def _card_fault(key: str, card: FestivalCard) -> str:
@@ -117,7 +96,7 @@ def _card_fault(key: str, card: FestivalCard) -> str:
     bare = card.scores is None and card.each is None
     if not bare if card.kind == "path" else card.scores is None or not card.each:
         return f"{key}: castles and ships have a score area, paths have none (Festival Cards)"
-    strangers = sorted(set(counted(card.each or ())) - set(ANIMALS))
+    strangers = sorted(set(multiset(card.each or ())) - set(ANIMALS))
     return f"{key} scores {strangers[0]}, which is no animal" if strangers else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.journey import JourneySetup, PlacedJourney
 from tanzaku.validators.engine import SetupFault
 from tanzaku.validators.rules.journey_cards import (
@@ -15,8 +16,7 @@ from tanzaku.validators.rules.journey_cards import (
     TABLES,
     Table,
 )
-
-_UNKNOWN = "?"
+from tanzaku.validators.starting import lettered, put
 
 
 class Dealt(NamedTuple):
@@ -45,7 +45,7 @@ def deal(setup: JourneySetup, placed: Sequence[PlacedJourney] | None) -> Dealt:
     _count(setup, seats, table, min(SUPPLY, len(FESTIVAL) - on_table))
     places: dict[str, tuple[str, int | None]] = {}
     for card, where, tag in _dealt(setup, seats, supply, journeys):
-        if card == _UNKNOWN:
+        if card == UNKNOWN:
             continue
         if card not in FESTIVAL:
             raise SetupFault(
@@ -54,11 +54,7 @@ def deal(setup: JourneySetup, placed: Sequence[PlacedJourney] | None) -> Dealt:
                 tag,
                 part=card,
             )
-        if card in places:
-            before = places[card][0]
-            twice = f"twice {where}" if before == where else f"{before} and {where}"
-            raise SetupFault("JOU003", f"{card} is {twice}", tag, part=card)
-        places[card] = (where, None)
+        put(places, card, where, "JOU003", tag)
     _favourites(setup, seats)
     keeping = bool(setup.favourites) and placed is None
     return Dealt(
@@ -76,14 +72,7 @@ def deal(setup: JourneySetup, placed: Sequence[PlacedJourney] | None) -> Dealt:
 
 def _seats(setup: JourneySetup) -> tuple[str, ...]:
     """The players: two to five, lettered in turn order from A (Setup; JO-11)."""
-    seats = tuple(sorted(setup.hand))
-    if seats != tuple("ABCDE"[: len(seats)]) or len(seats) not in TABLES:
-        named = ", ".join(seats)
-        raise SetupFault(
-            "JOU004",
-            f"two to five players sit at A, B and so on, and there are hands of {named}",
-            f"Hand.{seats[-1]}",
-        )
+    seats = lettered(setup.hand, "ABCDE", TABLES, "JOU004", "Hand", what="hands of ")
     strangers = sorted(set(setup.favourites) - set(seats))
     if strangers:
         raise SetupFault("JOU004", f"{strangers[0]} has favourites and no hand", f"Favourites.{strangers[0]}")
@@ -127,11 +116,11 @@ def _favourites(setup: JourneySetup, seats: tuple[str, ...]) -> None:
     for seat in seats:
         for card in setup.favourites.get(seat, ()):
             tag = f"Favourites.{seat}"
-            if card != _UNKNOWN and card not in FAVOURITE_IDS:
+            if card != UNKNOWN and card not in FAVOURITE_IDS:
                 raise SetupFault("JOU001", f"{card} is no favourite: there are F01 to F42", tag, part=card)
             if card in dealt:
                 raise SetupFault("JOU003", f"{card} was dealt to {dealt[card]} and to {seat}", tag, part=card)
-            if card != _UNKNOWN:
+            if card != UNKNOWN:
                 dealt[card] = seat
 
 
@@ -143,7 +132,7 @@ def _journeys(
     for one in placed:
         if one.seat not in seats:
             raise SetupFault("JOU004", f"{one.seat} has a journey and no hand", "Start", part=one.seat)
-        if not one.cards or _UNKNOWN in one.cards:
+        if not one.cards or UNKNOWN in one.cards:
             raise SetupFault("JOU017", "a journey on the table has cards, and they lie open", "Start")
         if _impossible("".join(card[0] for card in one.cards)):
             message = f"{' '.join(one.cards)} is no journey: castles come to the left end, ships to the right"
