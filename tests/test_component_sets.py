@@ -16,9 +16,11 @@ from tanzaku.notation.component_sets import (
     LONGEST,
     ComponentSet,
     Named,
+    NoSet,
     Reference,
     SetFault,
     find_set,
+    illustrative,
     known_sets,
     named_set,
     read_set,
@@ -44,9 +46,7 @@ def read(content: Any) -> ComponentSet:
 
 
 def shipped() -> ComponentSet:
-    found = find_set("journey", Reference("illustrative", "1", None))
-    assert found is not None
-    return found
+    return illustrative("journey")
 
 
 # -- reading -----------------------------------------------------------------------------
@@ -210,7 +210,13 @@ def test_a_set_in_use_comes_before_one_that_is_installed() -> None:
     with using([mine]):
         assert named_set("journey", "illustrative@1").found == mine
         assert named_set("journey", installed.reference) == Named(mine, differs=True)
+        assert illustrative("journey") == installed
     assert named_set("journey", installed.reference) == Named(installed, differs=False)
+
+
+def test_a_title_may_have_no_illustrative_set() -> None:
+    with pytest.raises(NoSet, match="there is no illustrative set of okiya"):
+        illustrative("okiya")
 
 
 def test_no_sets_in_use_forget_none() -> None:

@@ -44,7 +44,7 @@ from tanzaku.notation import (
     record_digest,
     to_plain,
 )
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.forms import ENDINGS, form_of_name
 from tanzaku.validators import Report, verify_archive
 from tanzaku.validators.matches import match_reports
@@ -499,8 +499,7 @@ def unruled(title: str) -> list[Path]:
 @pytest.mark.parametrize("record", unruled("journey"), ids=name_of)
 def test_the_oracle_of_journey_agrees_with_the_report(record: Path) -> None:
     for report, read in zip(reports(record), iter_records(record), strict=True):
-        known = find_set("journey", Reference("illustrative", "1", None))
-        assert known is not None
+        known = illustrative("journey")
         found = journey_brute.judge(to_plain(read), known.content)
         assert (found.fault, found.numbers, found.claims, found.turns) == ("", [], [], report.checked)
         if found.over:
@@ -520,8 +519,7 @@ def seen_whole(record: Path) -> bool:
 
 @pytest.mark.parametrize("record", [*filter(seen_whole, unruled("genji"))], ids=name_of)
 def test_the_oracle_of_genji_agrees_with_the_report(record: Path) -> None:
-    known = find_set("genji", Reference("illustrative", "1", None))
-    assert known is not None
+    known = illustrative("genji")
     for report, read in zip(reports(record), iter_records(record), strict=True):
         found = genji_brute.judge(read, faces_of(known.content))
         assert (found.fault, found.numbers, found.state["wrong"], found.turns) == ("", [], [], report.checked)

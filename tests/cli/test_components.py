@@ -11,13 +11,13 @@ import pytest
 from support.cli import Run, here, process
 from support.journey_games import FACES, scripted
 from tanzaku.notation import dumps, iter_records, loads
-from tanzaku.notation.component_sets import ComponentSet, Reference, find_set, read_set
+from tanzaku.notation.component_sets import ComponentSet, illustrative, read_set
 
 DIGEST = "1ddae7e0d4a0d62b86bed6d41e3d5be8bcf2a094753abbf728c1114a4f7ade2b"
 #: The sets that ship, as they are listed.
 SHIPPED = [
     "genji/illustrative@1: 88 Card, 12 Princess, illustrative",
-    "genpei/illustrative@1: 4 Wheel, 6 Token, 1 Palace, illustrative",
+    "genpei/illustrative@1: 4 Wheel, 8 Token, 1 Palace, 20 Kotaishi, illustrative",
     "journey/illustrative@1: 45 Card, 42 Favourite, illustrative",
 ]
 PLANS = {"A": "C03 new, S05 1R, S14 1R, C17 new, S17 2R, C16 new, S16 3R", "B": ""}
@@ -30,8 +30,7 @@ def game(components: str | None, **tags: str) -> str:
 
 def of(name: str, version: str = "1") -> ComponentSet:
     """The cards that ship, by another name, and C03 worth one point a bird."""
-    shipped = find_set("journey", Reference("illustrative", "1", None))
-    assert shipped is not None
+    shipped = illustrative("journey")
     tags = tuple(
         (key, text.replace("scores=4", "scores=1") if key == "Card.C03" else text)
         for key, text in shipped.tags

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 import pytest
 
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 
 FILE: Final = Path(__file__).parents[2] / "notation/tanzaku/notation/sets/genji-illustrative-1.json"
 SET: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
@@ -350,8 +350,7 @@ def test_the_file__it_says_what_it_is() -> None:
 
 def test_the_file__its_digest_stays() -> None:
     """Records name it, so the cards of illustrative@1 never change: another deck is another version."""
-    found = find_set("genji", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("genji")
     assert found.content == SET["components"]
     assert found.dumps() == FILE.read_text("utf-8")
     assert found.digest == "23fdd54f41fe2f7784984ae5a9e3454ab8ce9fe7e406fa51a267703c86c082b0"

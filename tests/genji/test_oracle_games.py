@@ -13,8 +13,7 @@ from attrs import evolve
 from oracle.genji_brute import apply, copied, do, finish, judge, legal, legal_actions, start, to_act
 from oracle.genji_counting import SEASONS, TOKENS, State, best, faces_of, reputation, unused
 from oracle.genji_games import STYLES, Game, embedded, random_game, random_play
-from tanzaku.notation import Record, Turn, dumps, loads
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation import Record, Turn, component_sets, dumps, loads
 from tanzaku.notation.titles.genji import GENJI, Draw, GenjiOptions, Home, Reshuffle
 
 
@@ -27,8 +26,7 @@ def cards_of(state: State) -> Counter[str]:
 
 @lru_cache(maxsize=1)
 def illustrative() -> dict[str, tuple[str, ...]]:
-    found = find_set("genji", Reference("illustrative", "1", None))
-    assert found is not None
+    found = component_sets.illustrative("genji")
     return faces_of(found.content)
 
 

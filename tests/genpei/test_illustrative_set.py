@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pytest
 
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 
 FILE: Final = Path(__file__).parents[2] / "notation/tanzaku/notation/sets/genpei-illustrative-1.json"
 SET: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
@@ -305,8 +305,7 @@ def test_the_file__it_says_what_it_is() -> None:
 
 def test_the_file__its_digest_stays() -> None:
     """Records name it, so illustrative@1 never changes: another board is another version."""
-    found = find_set("genpei", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("genpei")
     assert found.content == SET["components"]
     assert found.dumps() == FILE.read_text("utf-8")
     assert found.digest == "9051c622241bd11dd7f2d99a0745b67ca80d349d72f3bcbd9b83563446101720"

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracle.genji_worlds import DISCARDS, PILE, TABLE, Worlds
-from tanzaku.validators.holding import DISCARDED, UNKNOWN, Deck, Hand
+from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.validators.holding import DISCARDED, Deck, Hand
 from tanzaku.validators.trail import Trail
 
 seeds = st.integers(0, 2**32)

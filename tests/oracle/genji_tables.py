@@ -17,7 +17,7 @@ from oracle.genji_counting import FASHIONS, HAND, SEASONS, Faces, State, faces_o
 from oracle.genji_games import STYLES, Game, position_tags, random_play, random_rest
 from oracle.genji_hidden import atoms, start_hidden
 from tanzaku.notation import Record, Turn
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles.genji import (
     PLACES,
@@ -52,8 +52,7 @@ SET = "illustrative@1"
 
 @lru_cache(maxsize=1)
 def _printed() -> Faces:
-    found = find_set("genji", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("genji")
     return faces_of(found.content)
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation import component_sets
 from tanzaku.notation.titles.genpei import CLANS
 
 __all__ = [
@@ -104,8 +104,7 @@ def board_of(content: Mapping[str, Any]) -> Board:
 @lru_cache(maxsize=1)
 def illustrative() -> Board:
     """The board of the set that ships."""
-    found = find_set("genpei", Reference("illustrative", "1", None))
-    assert found is not None
+    found = component_sets.illustrative("genpei")
     return board_of(found.content)
 
 

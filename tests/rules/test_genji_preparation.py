@@ -11,16 +11,14 @@ import pytest
 
 from support.genji_courts import CIRCLE, begun, codes, court, dealt, embedded, end_of, found_in, judged, only
 from tanzaku.notation import Verdict, loads
-from tanzaku.notation.component_sets import ComponentSet, Reference, find_set, using
+from tanzaku.notation.component_sets import ComponentSet, illustrative, using
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, HAND, POEM_CARDS, PRINCESSES, TOKENS, set_faults
 
 HOMES = "0. A: home(1)\nB: home(5)\n"
 
 
 def shipped() -> ComponentSet:
-    found = find_set("genji", Reference("illustrative", "1", None))
-    assert found is not None
-    return found
+    return illustrative("genji")
 
 
 # -- Contents ----------------------------------------------------------------------------

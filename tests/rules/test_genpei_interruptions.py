@@ -66,3 +66,40 @@ def test_gain_coins__a_coin_is_said_where_it_ended_the_chain_of_a_card() -> None
     text = intrigue(turn, "i01 i13", tags=tags)
     assert codes(text.replace("{}", "1")) == []
     assert codes(text.replace("{}", "0")) == ["GPE021"]
+
+
+@pytest.mark.parametrize(
+    "left",
+    [
+        "use(i04) bonus(1) shift(M recruit)",
+        "use(i09) bonus(2) assassinate(1 M)",
+        "use(i06) bonus(1) contacts(M)",
+    ],
+)
+def test_gp_15_a_turn_does_not_end_in_the_midst_of_what_a_card_started(left: str) -> None:
+    """Your turn ends after you perform an action that does not allow for any follow-up actions."""
+    card = left[4:7]
+    text = intrigue(f"2. A: K>torii take(0) {left}\nB: N>torii none", f"{card} i13", markers="K 1")
+    assert codes(text) == ["GPE011"]
+
+
+def test_gp_38_what_a_card_asks_for_is_no_repeat_of_another_kind() -> None:
+    """A card that moves up the palace is interrupted by one whose Torii action was another."""
+    turn = "2. A: use(i05) use(i04) bonus(0) place(K c) climb(2) K>torii none"
+    assert codes(intrigue(turn, "i05 i04", coins="A 6", areas=["c"], placed="P A v3 step=2")) == []
+
+
+@pytest.mark.parametrize(
+    ("dealt", "left"),
+    [
+        ("i08 ?", "intrigue(A i08 i08)"),
+        ("i04 i05", "intrigue(A i04) intrigue(B i04)"),
+        ("i04 i05", "intrigue(A i04) intrigue(B i05)"),
+        ("i10 i11", "intrigue(A i10) intrigue(B 2x?)"),
+    ],
+)
+def test_gp_27_intrigue_cards_that_cannot_be_left(dealt: str, left: str) -> None:
+    """There is one of each, and house cards are used at the end only."""
+    text = intrigue("2. A: K>torii none", dealt)
+    there = text[text.index(" intrigue(A") : text.index(" ninja(")]
+    assert codes(text.replace(there, f" {left}")) == ["GPE005"]

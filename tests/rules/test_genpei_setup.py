@@ -25,7 +25,7 @@ from support.genpei_tables import (
     table,
 )
 from tanzaku.notation import Verdict
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.titles.genpei import PalaceSteps, TokenKind, Wheel
 from tanzaku.validators.rules.genpei_board import CARDS_EACH, known_board, set_faults
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of
@@ -35,8 +35,7 @@ from tanzaku.validators.rules.genpei_players import EMPTY, bag_of
 
 def shipped() -> dict[str, dict[str, Any]]:
     """The components of the set that ships, which may be changed."""
-    found = find_set("genpei", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("genpei")
     return {kind: dict(faces) for kind, faces in found.components.items()}
 
 

@@ -20,7 +20,7 @@ from support.genpei_tables import (
     table,
 )
 from tanzaku.notation import Verdict
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.validators.rules.genpei_board import known_board, set_faults
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of
 
@@ -143,8 +143,7 @@ def test_components__no_cards_of_his_are_known() -> None:
 
 
 def test_components__the_set_that_ships_is_whole() -> None:
-    shipped = find_set("genpei", Reference("illustrative", "1", None))
-    assert shipped is not None
+    shipped = illustrative("genpei")
     assert list(set_faults(shipped.components)) == []
     board = known_board(shipped.components)
     assert tuple(board.deck) == DECK

@@ -21,7 +21,7 @@ from support.genpei_tables import (
     player_at,
     table,
 )
-from tanzaku.notation import Record, dumps
+from tanzaku.notation import Record, dumps, loads
 from tanzaku.validators import replay, verify
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_players import bag_of
@@ -154,7 +154,11 @@ def beginning(record: Record, at: int) -> tuple[Record, GenpeiPosition]:
         for action in turn.actions:
             position.do(action)
         assert position.end_turn() is None
-    tags = {**dict(record.tags), "Bids": " ".join(position.bids), "Start": solo_start(position)}
+    tags = {
+        **dict(record.tags),
+        "Bids": " ".join(card or "-" for card in position.bids),
+        "Start": solo_start(position),
+    }
     first = evolve(record.turns[at], number=position.round)
     return evolve(record, tags=tuple(tags.items()), turns=(first, *record.turns[at + 1 :])), position
 
@@ -170,10 +174,36 @@ def test_gp_27_a_solo_record_may_begin_before_any_turn(seed: int, options: str) 
         for at, turn in enumerate(record.turns)
         if turn.seat in {"A", "H"} and turn.actions[0].shape.word not in {"keep", "assign", "use"}
     ]
-    begun, position = beginning(record, Random(seed).choice(played[: len(played) * 3 // 4]))
-    assert "" not in position.bids, "a slot that is empty cannot be told yet"
+    begun, _ = beginning(record, Random(seed).choice(played))
     report = judged(dumps(begun))
     assert report.diagnostics == ()
     assert report.outcome is not None
     assert whole.outcome is not None
     assert set(whole.outcome.winners) <= set(report.outcome.winners or report.outcome.possible)
+
+
+EMPTY_SLOT = alone("", bids="- T", left=0, turned=["k01"])
+
+
+def test_gp_27_a_slot_of_the_bids_may_be_empty() -> None:
+    """The other slot keeps its place, at which the arrow points."""
+    position = replay(loads(EMPTY_SLOT)).position
+    assert isinstance(position, GenpeiPosition)
+    assert position.bids == ("", "T")
+    assert codes(EMPTY_SLOT.replace('[Bids "- T"]', '[Bids "T"]')) == []
+    assert codes(alone("2. H: top(k11 <)", bids="- T", left=3)) == ["GPE002"], "it would have been filled"
+
+
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ({"placed": "K H ? ? ?"}, "two tokens on K at most"),
+        ({"placed": "P H ? ? step=4"}, "from step 5 on"),
+        ({"turned": ["k01", "k01"]}, "stands twice"),
+        ({"turned": ["k77"]}, "is no card"),
+    ],
+)
+def test_gp_27_what_his_turns_never_lead_to(said: dict[str, Any], message: str) -> None:
+    """The Kotaishi may place a maximum of 2 tokens per clan; a maximum of 2 piled up on the Palace steps."""
+    [found] = judged(alone("2. H: top(k11 <)", **said)).diagnostics
+    assert (found.code.id, message in found.message.replace("2 tokens", "two tokens")) == ("GPE005", True)

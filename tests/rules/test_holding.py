@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tanzaku.validators.holding import DISCARDED, UNKNOWN, Deck, Hand
+from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.validators.holding import DISCARDED, Deck, Hand
 from tanzaku.validators.trail import Trail
 
 

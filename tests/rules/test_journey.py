@@ -10,7 +10,7 @@ from attrs import evolve
 
 from support.journey_games import FACES, TURNS, scripted, started
 from tanzaku.notation import Verdict, loads
-from tanzaku.notation.component_sets import ComponentSet, Reference, find_set, using
+from tanzaku.notation.component_sets import ComponentSet, illustrative, using
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.titles.journey import Favourite, PlacedJourney, Play, Take
 from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
@@ -74,8 +74,7 @@ def test_components__forty_two_favourites() -> None:
 
 
 def test_components__the_set_that_ships_has_the_numbers_of_the_rulebook() -> None:
-    found = find_set("journey", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("journey")
     assert found.illustrative
     assert list(set_faults(found.components)) == []
 
@@ -395,8 +394,7 @@ def test_scoring__without_faces_no_score_is_checked() -> None:
 
 def test_scoring__embedded_faces_are_enough_and_must_be_those_of_the_set_named() -> None:
     plans = {"A": f"{EXAMPLE}, {NOTHING}", "B": ""}
-    found = find_set("journey", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("journey")
     dearer: dict[str, str | None] = {**dict(found.tags)}
     dearer["Card.C03"] = "castle green bird*2 turtle scores=5 each=bird"
     text = scripted(plans, kept={"A": IDLE}, end="A", tags=dearer | {"Components": None})
@@ -408,8 +406,7 @@ def test_scoring__embedded_faces_are_enough_and_must_be_those_of_the_set_named()
 
 def test_scoring__a_face_that_is_not_known_makes_it_a_range() -> None:
     embedded = {f"Card.{card}": None for card in FESTIVAL}
-    found = find_set("journey", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("journey")
     tags = {
         **embedded,
         **{name: value for name, value in found.tags if name != "Card.P01"},

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tanzaku.notation import Diagnostic, Record, loads
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
 from tanzaku.validators.generating import random_records
 from tanzaku.validators.rules.genji import GenjiPosition
@@ -177,8 +177,7 @@ def end_of(text: str) -> GenjiPosition:
 @lru_cache(maxsize=1)
 def embedded() -> Mapping[str, str]:
     """The tags that embed the set that ships."""
-    found = find_set("genji", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("genji")
     return dict(found.tags)
 
 

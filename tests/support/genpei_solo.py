@@ -81,7 +81,7 @@ def alone(
     start += [f"marker({one.strip()})" for one in markers.split(",") if one.strip()]
     start.append(f"ninja({ninja})")
     if left is not None:
-        lying = sum(map(_count, (hand, deck, discards, ninja, bids, recruits)))
+        lying = sum(map(_count, (hand, deck, discards, ninja, bids.replace("-", ""), recruits)))
         gone = CLAN_CARDS - lying - left - _count(removed)
         removed = " ".join([*removed.split(), *([f"{gone}x?"] if gone else [])])
     start += [f"removed({removed})"] * bool(removed)

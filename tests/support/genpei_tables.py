@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from tanzaku.notation import Diagnostic, Record, loads
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
 from tanzaku.validators.generating import random_records
 from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -223,8 +223,7 @@ def legal(text: str) -> list[str]:
 @lru_cache(maxsize=1)
 def embedded() -> Mapping[str, str]:
     """The tags that embed the set that ships."""
-    found = find_set("genpei", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("genpei")
     return dict(found.tags)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve
 
 from tanzaku.notation import Record, Turn
-from tanzaku.notation.component_sets import Reference, find_set
+from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles.journey import Flip, Reveal
 from tanzaku.validators import verify
@@ -26,8 +26,7 @@ TURNS = {2: (4, 12), 3: (3, 10), 4: (2, 8), 5: (2, 6)}
 @lru_cache(maxsize=1)
 def faces() -> dict[str, Any]:
     """What is printed on the illustrative cards, as plain values."""
-    found = find_set("journey", Reference("illustrative", "1", None))
-    assert found is not None
+    found = illustrative("journey")
     return found.content
 
 

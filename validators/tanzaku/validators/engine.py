@@ -48,6 +48,15 @@ class Reason(NamedTuple):
     text: str
     rule: str
 
+    @classmethod
+    def open(cls, rule: str) -> Reason:
+        """Who has won cannot be said, for want of what the record does not tell.
+
+        >>> Reason.open("Victory").text
+        'it hangs on what nobody has seen'
+        """
+        return cls("open", "it hangs on what nobody has seen", rule)
+
 
 class Range(NamedTuple):
     """Points that hang on what nobody has seen: the least, and the most, None where there is no most."""

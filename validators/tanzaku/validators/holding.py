@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, TypeAlias
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.trail import Trail
 
-UNKNOWN: Final = "?"
 DISCARDED: Final = "among the discards"
 _ANY: Final = -1
 """Instead of an epoch: the card may be of any."""

@@ -94,7 +94,7 @@ class PhasedPosition(Position):
 
     def play(self, code: Any) -> bool:  # noqa: ANN401 - what `encode` made
         """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
-        kind = type(code)
+        kind = code.__class__
         if self.refusals[kind](self, code) is not None:
             return False
         self.trail.recording = False

@@ -1,8 +1,9 @@
-"""What an engine checks before the first turn: who sits where, that a card has one place, what `Start` says once."""
+"""What engines check before the first turn: who sits where, a place for each card, what `Start` says once."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from string import ascii_uppercase
 from typing import Any, Final
 
 from tanzaku.validators.engine import SetupFault
@@ -11,27 +12,27 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 
 def lettered(
-    there: Iterable[str], letters: str, numbers: Collection[int], code: str, tag: str, *, what: str = ""
+    there: Iterable[str], numbers: Collection[int], code: str, tag: str, *, what: str = ""
 ) -> tuple[str, ...]:
     """The seats in turn order, lettered from A without a gap; raises SetupFault if they are not.
 
-    `letters` are those of all seats, `numbers` how many may play, `tag` the one
-    that each seat has, and `what` goes before the seats in the sentence.
+    `numbers` are how many may play, `tag` is where it is told, and `what` goes
+    before the seats in the sentence.
 
-    >>> lettered({"B": 1, "A": 2}, "ABCD", range(2, 5), "XYZ001", "Hand")
+    >>> lettered({"B": 1, "A": 2}, range(2, 5), "XYZ001", "Hand.B")
     ('A', 'B')
     >>> try:
-    ...     lettered("AC", "ABCD", range(2, 5), "XYZ001", "Hand", what="hands of ")
+    ...     lettered("AC", range(2, 5), "XYZ001", "Hand.C", what="hands of ")
     ... except SetupFault as fault:
-    ...     print(fault.message, fault.tag)
-    two to four players sit at A, B and so on, and there are hands of A, C Hand.C
+    ...     print(fault.message)
+    two to four players sit at A, B and so on, and there are hands of A, C
     """
     seats = tuple(sorted(there))
-    if seats != tuple(letters[: len(seats)]) or len(seats) not in numbers:
+    if seats != tuple(ascii_uppercase[: len(seats)]) or len(seats) not in numbers:
         many = f"{_NUMBERS[min(numbers)]} to {_NUMBERS[max(numbers)]}"
         named = ", ".join(seats) or "nobody"
         message = f"{many} players sit at A, B and so on, and there are {what}{named}"
-        raise SetupFault(code, message, f"{tag}.{seats[-1] if seats else letters[0]}")
+        raise SetupFault(code, message, tag)
     return seats
 
 

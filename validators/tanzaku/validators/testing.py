@@ -165,7 +165,8 @@ def _check_forms(record: Record) -> Report:
 def _views(title: Title, record: Record) -> tuple[str, ...]:
     """The views that can be made of a record; of what one seat saw, no other seat's."""
     shown = record.tag("View") or FULL
-    return (PUBLIC, *(seats_in_play(title, dict(record.tags)) if shown == FULL else {shown} - {PUBLIC}))
+    sitting = [seat for seat in seats_in_play(title, dict(record.tags)) if seat not in title.unseated]
+    return (PUBLIC, *(sitting if shown == FULL else {shown} - {PUBLIC}))
 
 
 def _check_view(record: Record, view: str) -> None:

@@ -499,14 +499,15 @@ class GenpeiSetup:
 
     `Tokens.H` are those of the Kotaishi, face down on the four clans from left
     to right (T, K, M, N), the last one on the first step of the palace; with a
-    single player the seven that lie beside the board. `Intrigue` are the cards
+    single player the seven that lie beside the board. `Bids` are slots 1 and 2;
+    in mid-game an empty one is `-`. `Intrigue` are the cards
     of the Intrigue deck that were dealt.
     """
 
     dealt: dict[str, tuple[str, ...]] = tag("Dealt", CARD, ATOMS, per_seat=True, secret=True)
     tokens: dict[str, tuple[str, ...]] = tag("Tokens", TOKEN, ATOMS, per_seat=True, needed=True, secret=True)
     intrigue: dict[str, tuple[str, ...]] = tag("Intrigue", HELD_INTRIGUE, ATOMS, per_seat=True, secret=True)
-    bids: tuple[str, ...] | None = tag("Bids", CARD, ATOMS, needed=True)
+    bids: tuple[str, ...] | None = tag("Bids", DRAWN, ATOMS, needed=True)
 
 
 @options

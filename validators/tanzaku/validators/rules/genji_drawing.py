@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genji import FASHIONS, SEASONS, SYMBOLS, Princess
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.pictures.drawing import Pen, around, filled, stroke
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, FLOWER, Face, Faces
 from tanzaku.validators.rules.genji_layout import CARD, princess_box

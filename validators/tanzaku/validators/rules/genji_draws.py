@@ -10,9 +10,10 @@ from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genji import Draw, Extra, Reshuffle, StartSeason
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN, elsewhere
+from tanzaku.validators.holding import elsewhere
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_scoring import may_play_on

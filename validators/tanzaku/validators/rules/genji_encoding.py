@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
+    GENJI,
     Box,
     Challenge,
     Complete,
@@ -20,10 +22,8 @@ from tanzaku.notation.titles.genji import (
     TakeCard,
     Write,
 )
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genji_court import onward, poem_of
 from tanzaku.validators.rules.genji_scoring import in_order
-from tanzaku.validators.rules.genji_start import SEATS
 from tanzaku.validators.rules.genji_swift import (
     Coded,
     in_full,
@@ -105,6 +105,6 @@ _ENCODERS: Final[Mapping[type[Any], Callable[[Any], Coded]]] = {
     Fairest: lambda action: (play_fairest, action, _in_order(action.poems)),
     Scandal: lambda action: (play_scandal, action, action.seat, _in_order(action.poems)),
     SeasonCard: lambda action: (play_season_card, action, action.seat),
-    Box: lambda action: (play_box, action, SEATS.index(action.seat), action.tokens),
+    Box: lambda action: (play_box, action, GENJI.seats.index(action.seat), action.tokens),
 }
 """What encodes an action, by its class; any other is played in full."""

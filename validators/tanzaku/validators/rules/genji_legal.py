@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import Draw, Extra, FaceWay, Home, Reshuffle, StartSeason, Study, TakeCard
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_draws import draws_now, need, topped_up
 from tanzaku.validators.rules.genji_seasons import scorings

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.model import Turn
 from tanzaku.notation.titles.genji import PLACES, SEASONS, SYMBOLS, Complete, Home, Improve, Move, Write
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Range
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.pictures.wrapping import COLUMNS, LONGEST_NAME, shortened, wrapped
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genji import GenjiPosition

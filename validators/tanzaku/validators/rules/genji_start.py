@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
     PLACES,
@@ -22,7 +23,7 @@ from tanzaku.notation.titles.genji import (
 )
 from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import SetupFault
-from tanzaku.validators.holding import DISCARDED, UNKNOWN, Deck
+from tanzaku.validators.holding import DISCARDED, Deck
 from tanzaku.validators.rules.genji_cards import (
     BONUS_CARDS,
     HAND,
@@ -35,8 +36,6 @@ from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, poem_of,
 from tanzaku.validators.rules.genji_scoring import tally
 from tanzaku.validators.starting import lettered, put, said_twice
 from tanzaku.validators.trail import Trail
-
-SEATS: Final = "ABCDEF"
 
 
 class Court(NamedTuple):
@@ -84,7 +83,7 @@ def prepare(setup: GenjiSetup, start: tuple[Call, ...] | None, faces: Faces, tra
 
 def _seats(setup: GenjiSetup) -> tuple[str, ...]:
     """Two to six players, lettered in turn order from A (Preparation; GJ-25)."""
-    return lettered(setup.hand, SEATS, range(2, len(SEATS) + 1), "GJI004", "Hand", what="hands of ")
+    return lettered(setup.hand, range(2, 7), "GJI004", f"Hand.{max(setup.hand)}", what="hands of ")
 
 
 def _circle(setup: GenjiSetup) -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genji import PLACES, FaceWay, Home, Move, Study
 from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import DISCARDED, UNKNOWN, elsewhere
+from tanzaku.validators.holding import DISCARDED, elsewhere
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, POEM_CARDS
 from tanzaku.validators.rules.genji_court import Courtier, onward
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import TABLE, Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
@@ -27,7 +28,6 @@ from tanzaku.notation.titles.genpei import (
     Use,
 )
 from tanzaku.validators.engine import Outcome, Refusal
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.phased import PhasedPosition
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules.genpei_board import DEALT, KEPT, SOLO_NINJA, Board, known_board
@@ -172,10 +172,7 @@ class GenpeiPosition(PhasedPosition):
         self.limit = table.limit
         self.clan_deck: int = table.clan_deck
         self.identified: Bag = table.identified
-        self.markers = {
-            clan: next(at for at, space in enumerate(wheel) if space.action == "pagoda")
-            for clan, wheel in board.wheels.items()
-        }
+        self.markers = board.pagodas()
         self.ninja: tuple[str, ...] = (UNKNOWN,) * (SOLO_NINJA if table.solo else 0)
         self.ninja_pool: Bag = (0, 0, 0, 0)
         self.ninja_strange = len(self.ninja)

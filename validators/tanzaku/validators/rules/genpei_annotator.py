@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.common_tags import whole_number
 from tanzaku.notation.declare import Call
 from tanzaku.notation.model import UNFINISHED, Record
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE, Coin, Support
 from tanzaku.validators.annotating import Annotator, Remark
 from tanzaku.validators.engine import Outcome, Range
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.points import within
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_count import held
 from tanzaku.validators.rules.genpei_deeds_said import Pair, said_of
 from tanzaku.validators.rules.genpei_heir import deck_left
 from tanzaku.validators.rules.genpei_influence import cards_for, takers
-from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING
 from tanzaku.validators.rules.genpei_players import Player, in_bag
 from tanzaku.validators.rules.genpei_shares import recruits_in, recruits_spelt, shares
 from tanzaku.validators.rules.genpei_start import KOTAISHI

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.model import Record
 from tanzaku.notation.titles.genpei import CLANS, Use
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_heir import deck_left
-from tanzaku.validators.rules.genpei_markers import NONE
 from tanzaku.validators.rules.genpei_players import EMPTY, Bag, Player, in_bag
 from tanzaku.validators.rules.genpei_start import INTRIGUE_CARDS
 from tanzaku.validators.rules.genpei_told import DOES

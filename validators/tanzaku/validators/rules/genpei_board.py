@@ -33,7 +33,15 @@ HEIR_CARDS: Final = 20
 """Cards of the Kotaishi deck (Components)."""
 SOLO_NINJA: Final = 2
 """Clan cards that go to the Ninja deck besides, against a single player (Single-Player Mode, Setup)."""
+MOST_TOKENS: Final = 2
+"""Tokens that he places on a clan, and piles up in the palace, at most (Kotaishi Actions)."""
+STACKS_AT: Final = 5
+"""The step from which on he stacks a second token (Kotaishi Actions, Torii; GP-20)."""
 RECYCLE: Final = "recycle"
+HOUSE_CARDS: Final = dict(zip(("i10", "i11", "i12", "i13"), CLANS, strict=True))
+"""Intrigue cards that count as two clan cards of a house at the end (Intrigue Deck)."""
+HOUSE_NAMES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko", "P": "palace"}
+"""What the houses are called."""
 MOST_COINS: Final = 6
 """Coins that a player may have (Clan Actions; GP-4)."""
 LEAST_STEPS: Final = 6
@@ -62,6 +70,13 @@ class Board(NamedTuple):
     solo: Mapping[str, int]
     deck: Mapping[str, HeirCard]
     moves: Mapping[str, tuple[Mapping[str, int], ...]]
+
+    def pagodas(self) -> dict[str, int]:
+        """The spaces by clan on which the markers start (Setup)."""
+        return {
+            clan: next(at for at, space in enumerate(spaces) if space.action == "pagoda")
+            for clan, spaces in self.wheels.items()
+        }
 
     def beside(self, clan: str, space: int) -> tuple[int, int]:
         """The two spaces directly adjoining one, by their places on the wheel (Game Turn)."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import (
     CLANS,
     Assassinate,
@@ -22,8 +23,8 @@ from tanzaku.notation.titles.genpei import (
     Spy,
     Torii,
 )
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import BIDS, MOST_COINS
 from tanzaku.validators.rules.genpei_links import contacts, contacts_refused, reinforce, reinforce_refused
 from tanzaku.validators.rules.genpei_markers import (
@@ -31,14 +32,12 @@ from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
     CONTACT,
     ENDED,
-    NONE,
     NOTHING,
     PLAY,
     PLAYING,
     SHIFTED,
     activate,
     carry_out,
-    counted,
     landing,
     strange_refused,
     target,

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, Assign, Reveal, Support, WholeDeck
-from tanzaku.notation.wording import listed
-from tanzaku.validators.engine import Range, Refusal
-from tanzaku.validators.holding import UNKNOWN
+from tanzaku.notation.wording import counted, listed
+from tanzaku.validators.engine import Refusal
+from tanzaku.validators.points import points_shown
 from tanzaku.validators.rules.genpei_emperor import outcome
 from tanzaku.validators.rules.genpei_influence import (
-    KOTAISHI,
     cards_for,
     contradicted,
     influence,
     takers,
 )
-from tanzaku.validators.rules.genpei_markers import COUNTING, NONE, counted
-from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, more, together
+from tanzaku.validators.rules.genpei_markers import COUNTING
+from tanzaku.validators.rules.genpei_players import EMPTY, KOTAISHI, Player, in_bag, more, together
 from tanzaku.validators.rules.genpei_unseen import unseen
 from tanzaku.validators.rules.genpei_worlds import NOBODY, worth
 
@@ -267,7 +267,7 @@ def _support_refused(position: GenpeiPosition, action: Support) -> Refusal | Non
 
 
 def _not_able(position: GenpeiPosition, house: str, seat: str, may: tuple[str, ...]) -> Refusal:
-    counts = ", ".join(f"{name} {_shown(count)}" for name, count in influence(position, house).items())
+    counts = ", ".join(f"{name} {points_shown(count)}" for name, count in influence(position, house).items())
     if may == (NOBODY,):
         return Refusal("GPE044", f"nobody takes {house}: {counts or 'nobody has influence'}", "seat")
     who = listed([_named(name) for name in may], "or")
@@ -282,10 +282,6 @@ def _support(position: GenpeiPosition, action: Support) -> None:
 
 def _named(seat: str) -> str:
     return "nobody" if seat == NOBODY else seat
-
-
-def _shown(count: Range) -> str:
-    return str(count.low) if count.low == count.high else f"{count.low} to {count.high}"
 
 
 # what there is to say

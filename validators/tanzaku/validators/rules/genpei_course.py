@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from tanzaku.validators.holding import UNKNOWN
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NOTHING, PLAYING
 from tanzaku.validators.rules.genpei_turns import bid_unnoted, draw_unnoted
@@ -49,7 +49,7 @@ def _after_turn(position: GenpeiPosition) -> None:
 def solo_ended(position: GenpeiPosition) -> bool:
     """Whether the Kotaishi deck has run out, and the bids could not be filled (GP-16, GP-45)."""
     run_out = position.recycled or len(position.turned) == len(position.board.deck)
-    return run_out and NOTHING in position.bids
+    return run_out and NOTHING in position.bids and not position.clan_deck
 
 
 def begin_counting(position: GenpeiPosition) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
@@ -44,6 +45,7 @@ from tanzaku.validators.rules.genpei_board import (
     BIDS,
     CARDS_EACH,
     DEALT,
+    HOUSE_CARDS,
     KEPT,
     RECEIVED,
     SOLO_CHOSEN,
@@ -52,9 +54,9 @@ from tanzaku.validators.rules.genpei_board import (
     known_board,
 )
 from tanzaku.validators.rules.genpei_count import held, takers
-from tanzaku.validators.rules.genpei_intrigue import HOUSE_CARDS, unfinished
+from tanzaku.validators.rules.genpei_intrigue import unfinished
 from tanzaku.validators.rules.genpei_legal import legal
-from tanzaku.validators.rules.genpei_markers import COUNTING, ENDED, KEEPING, NONE, REPEAT
+from tanzaku.validators.rules.genpei_markers import COUNTING, ENDED, KEEPING, REPEAT
 from tanzaku.validators.rules.genpei_players import in_bag
 from tanzaku.validators.rules.genpei_start import INTRIGUE_CARDS, KOTAISHI
 from tanzaku.validators.rules.genpei_turns import CLAN_DECK, NINJA_DECK, need, open_slots

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     Assassinate,
@@ -36,11 +37,10 @@ from tanzaku.notation.titles.genpei import (
     Transfer,
     Use,
 )
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_board import MOST_COINS
-from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS, HOUSE_CARDS, close, leaves
-from tanzaku.validators.rules.genpei_markers import CHOOSE, NONE, PLAY, REVEAL, SHIFTED
+from tanzaku.validators.rules.genpei_board import HOUSE_CARDS, MOST_COINS
+from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS, close, leaves
+from tanzaku.validators.rules.genpei_markers import CHOOSE, PLAY, REVEAL, SHIFTED
 
 Pair = tuple[str, str]
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.pictures.drawing import Pen, around, filled, stroke
-from tanzaku.validators.rules.genpei_board import Space
+from tanzaku.validators.rules.genpei_board import HOUSE_NAMES, Space
 from tanzaku.validators.rules.genpei_layout import (
     CARD,
     INNER,
@@ -25,7 +25,6 @@ from tanzaku.validators.rules.genpei_layout import (
     wheel_middle,
 )
 
-CLAN_NAMES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko"}
 BADGE: Final = 24
 """How large the letter of a player is drawn, with its ground."""
 MARKER: Final = 18
@@ -213,7 +212,7 @@ def signs(clan: str, spaces: tuple[Space, ...]) -> str:
     parts.append(f'<circle class="e-hub" cx="{x:g}" cy="{y:g}" r="{INNER - 3}"/>')
     parts.append(use(f"crest-{clan}", x - 17, y - 33, 34, 34))
     parts.append(text("sign", x, y + 20, clan, 20))
-    parts.append(text("word", x, y + 35, CLAN_NAMES[clan], 13))
+    parts.append(text("word", x, y + 35, HOUSE_NAMES[clan], 13))
     return "".join(parts)
 
 

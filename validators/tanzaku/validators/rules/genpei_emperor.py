@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 EMPEROR: Final = "Declaring the New Emperor"
 _IN_ANY_CASE: Final = Reason("houses", "in any case, whatever nobody has seen", EMPEROR)
-_OPEN: Final = Reason("open", "it hangs on what nobody has seen", EMPEROR)
+_OPEN: Final = Reason.open(EMPEROR)
 
 
 def outcome(position: GenpeiPosition) -> Outcome:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
@@ -23,8 +24,7 @@ from tanzaku.notation.titles.genpei import (
     TopCard,
 )
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_board import RECYCLE
+from tanzaku.validators.rules.genpei_board import MOST_TOKENS, RECYCLE, STACKS_AT
 from tanzaku.validators.rules.genpei_chain import (
     area_refused,
     put_token,
@@ -32,7 +32,6 @@ from tanzaku.validators.rules.genpei_chain import (
 from tanzaku.validators.rules.genpei_heir_actions import (
     ACTION_DEEDS,
     ACTION_REFUSALS,
-    MOST_TOKENS,
     WAYS,
     can,
     from_clan_deck,
@@ -44,7 +43,6 @@ from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
     CONTACT,
     ENDED,
-    NONE,
     PLAY,
     PLAYING,
     REVEAL,
@@ -55,9 +53,6 @@ from tanzaku.validators.rules.genpei_turns import TURN_DEEDS, TURN_REFUSALS
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
-
-STACKS_AT: Final = 5
-"""The step from which on he stacks a second token (Kotaishi Actions, Torii; GP-20)."""
 
 
 # his cards

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import (
     Assassinate,
     Contacts,
@@ -22,7 +23,7 @@ from tanzaku.notation.titles.genpei import (
     Torii,
 )
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
+from tanzaku.validators.rules.genpei_board import MOST_TOKENS
 from tanzaku.validators.rules.genpei_chain import (
     area_refused,
     from_slot_refused,
@@ -36,7 +37,6 @@ from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
     CONTACT,
     ENDED,
-    NONE,
     NOTHING,
     REVEAL,
     strange_refused,
@@ -46,8 +46,6 @@ from tanzaku.validators.rules.genpei_players import in_bag, more
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
 
-MOST_TOKENS: Final = 2
-"""Tokens that he places on a clan, and piles up in the palace, at most (Kotaishi Actions)."""
 _SLOTS: Final = {"<": "1", ">": "2"}
 WAYS: Final = {"<": -1, ">": 1}
 """What an arrow says: a slot of the bids, and a direction (GP-39)."""
@@ -259,7 +257,6 @@ def _contacts(position: GenpeiPosition, action: Contacts) -> None:
     if action.wheel == NONE:
         position.step = CANNOT
         return
-    position.contacted = (*position.contacted, (action.marker or "-")[0])
     position.step, position.expected = CONTACT, house
 
 

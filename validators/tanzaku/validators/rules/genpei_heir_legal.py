@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import (
     CLANS,
     Assassinate,
@@ -28,7 +29,6 @@ from tanzaku.notation.titles.genpei import (
     TopCard,
     Torii,
 )
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import RECYCLE
 from tanzaku.validators.rules.genpei_heir import HEIR_REFUSALS, leads_to, torii_due
 from tanzaku.validators.rules.genpei_heir_actions import shown_house
@@ -38,7 +38,6 @@ from tanzaku.validators.rules.genpei_markers import (
     CANNOT,
     CHOOSE,
     CONTACT,
-    NONE,
     NOTHING,
     PLAY,
     REVEAL,

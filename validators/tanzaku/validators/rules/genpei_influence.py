@@ -9,12 +9,12 @@ Sections are those of the Genpei rulebook; GP-n are the rulings of
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE
 from tanzaku.validators.engine import Range
-from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_players import Bag, Player, in_bag
+from tanzaku.validators.rules.genpei_players import KOTAISHI, Bag, Player, in_bag
 from tanzaku.validators.rules.genpei_unseen import unseen
 from tanzaku.validators.rules.genpei_worlds import (
     NO_RECRUITS,
@@ -29,8 +29,6 @@ from tanzaku.validators.rules.genpei_worlds import (
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
-
-KOTAISHI: Final = "H"
 
 
 def influence(position: GenpeiPosition, house: str) -> dict[str, Range]:

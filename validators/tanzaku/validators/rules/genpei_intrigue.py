@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
-    CLANS,
     PALACE,
     Assassinate,
     Bonus,
@@ -33,9 +33,9 @@ from tanzaku.notation.titles.genpei import (
     Transfer,
     Use,
 )
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_board import MOST_COINS
+from tanzaku.validators.rules.genpei_board import HOUSE_CARDS, MOST_COINS
 from tanzaku.validators.rules.genpei_chain import CARD_DEEDS, CARD_REFUSALS, area_refused, put_token
 from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
@@ -46,7 +46,6 @@ from tanzaku.validators.rules.genpei_markers import (
     REPEAT,
     SHIFTED,
     USED,
-    counted,
 )
 from tanzaku.validators.rules.genpei_players import Player, meant, more, without
 from tanzaku.validators.rules.genpei_torii import kind_of
@@ -56,8 +55,6 @@ if TYPE_CHECKING:
 
 STEPS_UP: Final = 2
 """Steps that the fifth card moves up (Intrigue Deck)."""
-HOUSE_CARDS: Final = dict(zip(("i10", "i11", "i12", "i13"), CLANS, strict=True))
-"""Cards that count as two clan cards of a house at the end."""
 COUNTS_AS: Final = 2
 _TORII: Final = (TakeCoins, Shift, Enter, Climb, StackToken, Gain, Transfer, Place, NoTorii)
 
@@ -125,7 +122,9 @@ def _use_refused(position: GenpeiPosition, action: Use) -> Refusal | None:
     if UNKNOWN in player.intrigue and card not in position.seen_intrigue:
         return None
     has = " ".join(player.intrigue) or "none"
-    return Refusal("GPE050", f"{player.name} has not {card} among the Intrigue cards: {has}", "card")
+    message = f"{player.name} has not {card} among the Intrigue cards: {has}"
+    left = f"in mid-game Start says which are left: intrigue({player.name} {card})"
+    return Refusal("GPE050", message, "card", help="" if player.intrigue or position.dealt else left)
 
 
 def _use(position: GenpeiPosition, action: Use) -> None:
@@ -324,8 +323,9 @@ def leaves(position: GenpeiPosition, action: Call) -> bool:
         return False
     if not isinstance(action, _TORII):
         return True
-    outer = position.frames[-1].step
-    return outer in {CHOOSE, REPEAT} and position.kind != kind_of(action)
+    outer = position.frames[-1]
+    asked = outer.step == USED and isinstance(action, CARDS[outer.card].kinds)
+    return (asked or outer.step in {CHOOSE, REPEAT}) and position.kind != kind_of(action)
 
 
 def close(position: GenpeiPosition) -> None:
@@ -363,7 +363,7 @@ def settle(position: GenpeiPosition) -> None:
 def unfinished(position: GenpeiPosition) -> Refusal | None:
     """Why a turn cannot end while cards are being used."""
     for frame in (*reversed(position.frames),):
-        if position.due or position.times:
+        if position.due or position.times or position.step not in {ENDED, REPEAT}:
             return Refusal("GPE011", f"something is missing: {position.awaited()}", ruling="GP-38")
         if frame.step not in {ENDED, REPEAT} or frame.due or frame.times:
             return Refusal("GPE011", "what an Intrigue card interrupted is not finished", ruling="GP-15")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
@@ -33,14 +34,12 @@ from tanzaku.notation.titles.genpei import (
     Transfer,
     Use,
 )
-from tanzaku.validators.holding import UNKNOWN
-from tanzaku.validators.rules.genpei_board import DEALT, MOST_COINS
+from tanzaku.validators.rules.genpei_board import DEALT, HOUSE_CARDS, MOST_COINS
 from tanzaku.validators.rules.genpei_chain import CARD_REFUSALS, CHAIN_REFUSALS, INTRIGUE_COINS
 from tanzaku.validators.rules.genpei_count import counts
 from tanzaku.validators.rules.genpei_heir_legal import heir_legal
 from tanzaku.validators.rules.genpei_intrigue import (
     CARDS,
-    HOUSE_CARDS,
     INTRIGUE_REFUSALS,
     carded_refused,
     free_step,
@@ -53,7 +52,6 @@ from tanzaku.validators.rules.genpei_markers import (
     COUNTING,
     ENDED,
     KEEPING,
-    NONE,
     NOTHING,
     PLAY,
     REPEAT,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.model import Turn
 from tanzaku.notation.titles.genpei import (
     CLANS,
@@ -21,7 +22,6 @@ from tanzaku.notation.titles.genpei import (
 )
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Range
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.pictures.wrapping import COLUMNS, LONGEST_NAME, shortened, wrapped
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -33,9 +33,9 @@ from tanzaku.validators.rules.genpei_beside import (
     intrigue_said,
     tokens_of,
 )
-from tanzaku.validators.rules.genpei_board import DEALT
+from tanzaku.validators.rules.genpei_board import DEALT, HOUSE_NAMES
 from tanzaku.validators.rules.genpei_influence import takers
-from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NONE, NOTHING
+from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NOTHING
 from tanzaku.validators.rules.genpei_players import Player, in_bag
 from tanzaku.validators.rules.genpei_shares import recruits_in, shares
 from tanzaku.validators.rules.genpei_start import KOTAISHI
@@ -43,7 +43,6 @@ from tanzaku.validators.rules.genpei_start import KOTAISHI
 _ONE_BY_ONE: Final = 6
 """So many cards of a hand are named one by one."""
 _TOGETHER: Final = COLUMNS - 8
-TITLES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko", PALACE: "palace"}
 
 
 class Newest(NamedTuple):
@@ -309,4 +308,4 @@ def _told(position: GenpeiPosition, house: str) -> str:
     ]
     support = support_said(position, house)
     parts = [*said, *([support] if support else [])]
-    return f"{TITLES[house]}: {', '.join(parts)}" if parts else ""
+    return f"{HOUSE_NAMES[house]}: {', '.join(parts)}" if parts else ""

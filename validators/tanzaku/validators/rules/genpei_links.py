@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.titles.genpei import CLANS, Contacts, Reinforce
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.genpei_markers import (
     CONTACT,
     ENDED,
-    NONE,
     PLAY,
     SHIFTED,
     activate,

@@ -16,7 +16,6 @@ from tanzaku.validators.rules.genpei_unseen import unseen
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
 
-NONE: Final = "-"
 NOTHING: Final = ""
 """An empty slot of the bids."""
 KEEPING, PLAYING, COUNTING = range(3)
@@ -25,15 +24,6 @@ PLAY, ACTIVATE, CONTACT, CHOOSE, REPEAT, SHIFTED, ENDED, USED, APPOINTED, REVEAL
 """What comes next in a turn: a card from the hand, the clan it activates, the wheel that is contacted, a
 Torii action, the same again, a card after a shift, nothing more of the chain; the action of an Intrigue card;
 in the Kotaishi's turns what his card shows, his next card, a card that enlists."""
-
-
-def counted(number: int, thing: str) -> str:
-    """So many of a thing.
-
-    >>> counted(1, "coin"), counted(2, "coin")
-    ('1 coin', '2 coins')
-    """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def wrong_time(position: GenpeiPosition, phase: int, *steps: int) -> Refusal | None:

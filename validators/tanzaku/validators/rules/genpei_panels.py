@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tanzaku.validators.holding import UNKNOWN
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.wrapping import shortened
 from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -30,7 +30,7 @@ from tanzaku.validators.rules.genpei_lines import (
     hand_of,
     span_shown,
 )
-from tanzaku.validators.rules.genpei_markers import NONE, NOTHING
+from tanzaku.validators.rules.genpei_markers import NOTHING
 from tanzaku.validators.rules.genpei_players import Player
 
 _ONE_BY_ONE: Final = 5

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.genpei import CLANS, PALACE
 from tanzaku.validators.endings import said
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.picture import Picture
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_beside import known_of, tokens_of
+from tanzaku.validators.rules.genpei_board import HOUSE_NAMES
 from tanzaku.validators.rules.genpei_drawing import (
     BADGE,
-    CLAN_NAMES,
     MARKER,
     STYLE,
     heir_symbols,
@@ -150,7 +150,7 @@ def _table(position: GenpeiPosition, more: int) -> Iterator[str]:
     yield text("said", corner.x + 72, corner.y + 50, "the Emperor")
     for house in COLUMNS:
         yield rect("panel", tray_box(house), 8)
-        name = CLAN_NAMES.get(house, "palace")
+        name = HOUSE_NAMES[house]
         yield text("name", tray_box(house).x + 10, tray_box(house).y + 21, name)
     yield rect("panel", DECKS._replace(high=DECKS.high + more), 8)
 

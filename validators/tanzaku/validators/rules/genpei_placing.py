@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
@@ -23,22 +24,24 @@ from tanzaku.notation.titles.genpei import (
     PlacedTurned,
     Removed,
 )
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import SetupFault
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import (
     BIDS,
     CARDS_EACH,
     DEALT,
     HAND,
+    HOUSE_CARDS,
     KEPT,
+    MOST_TOKENS,
     SOLO_NINJA,
+    STACKS_AT,
     TOKENS,
     Board,
 )
-from tanzaku.validators.rules.genpei_markers import NOTHING, counted
-from tanzaku.validators.rules.genpei_players import Bag, Player, bag_of, together
-
-KOTAISHI: Final = "H"
+from tanzaku.validators.rules.genpei_markers import NOTHING
+from tanzaku.validators.rules.genpei_players import KOTAISHI, Bag, Player, bag_of, together
+from tanzaku.validators.starting import said_twice
 
 
 class Table(NamedTuple):
@@ -79,8 +82,9 @@ class Begun(NamedTuple):
 
 def count_bids(bids: tuple[str, ...]) -> None:
     """Raise SetupFault unless two cards lie in the bids."""
-    if len(bids) != BIDS:
-        raise SetupFault("GPE002", f"{BIDS} cards lie in the bids, not {len(bids)}", "Bids")
+    lying = sum(card != NONE for card in bids)
+    if lying != BIDS or len(bids) != BIDS:
+        raise SetupFault("GPE002", f"{BIDS} cards lie in the bids, not {lying}", "Bids")
 
 
 def check_tokens(
@@ -121,10 +125,7 @@ class _Placing:
         self.bids = bids
         self.board = board
         self.limit = CARDS_EACH[len(seats)]
-        self.markers = {
-            clan: next(at for at, space in enumerate(wheel) if space.action == "pagoda")
-            for clan, wheel in board.wheels.items()
-        }
+        self.markers = board.pagodas()
         self.ninja: tuple[str, ...] = ()
         self.removed: tuple[str, ...] = ()
         self.turn: NextTurn | None = None
@@ -153,7 +154,8 @@ class _Placing:
         self._heir(setup)
         acting = [*self.players, KOTAISHI].index(self.player(self.turn.seat).name)
         clan_deck = self._count_cards(acting)
-        bids = (*self.bids, *(NOTHING,) * (BIDS - len(self.bids)))
+        slots = [NOTHING if card == NONE else card for card in self.bids]
+        bids = (*slots, *(NOTHING,) * (BIDS - len(slots)))
         number, removed = self.turn.number or 1, len(self.removed)
         turned, recycled = self.turned, self.recycled
         begun = Begun(acting, number, self.markers, self.ninja, removed, turned, recycled, self.recruits)
@@ -202,12 +204,17 @@ class _Placing:
                 raise _fault(message, self._call(PlacedIntrigue, player.name))
             for card in player.intrigue:
                 place = card if card in dealt else UNKNOWN
-                if place not in dealt or (card == UNKNOWN and dealt.count(UNKNOWN) == 0):
+                elsewhere = card != place and card in (known or ())
+                if place not in dealt or elsewhere:
                     message = f"{player.name} has {card}, which is not among the Intrigue cards dealt"
                     raise _fault(message, self._call(PlacedIntrigue, player.name))
                 dealt.remove(place)
-            if known is not None:
-                known |= {card for card in player.intrigue if card != UNKNOWN}
+                if known is not None and card != UNKNOWN:
+                    known |= {card}
+            kept = next((card for card in dealt if card in HOUSE_CARDS), None)
+            if kept is not None:
+                message = f"{player.name} still has {kept}, which is used at the end of the game"
+                raise _fault(message, self._call(PlacedIntrigue, player.name))
         return known
 
     def _heir(self, setup: GenpeiSetup) -> None:
@@ -218,20 +225,25 @@ class _Placing:
             return
         heir = self.kotaishi
         assert heir is not None  # noqa: S101 - there is no game for one without him
-        for card in self.turned:
-            if card not in self.board.deck or self.turned.count(card) > 1:
-                raise _fault(f"{card} is no card of the Kotaishi deck, or stands twice")
+        self._heirs_tokens(heir)
         placed = [token for tokens in heir.placed.values() for token in tokens]
         heir.area = left_of(setup.tokens[KOTAISHI], placed, self.board.solo)
 
+    @staticmethod
+    def _heirs_tokens(heir: Player) -> None:
+        """He places two tokens on a house at most, the second in the palace from the fifth step on."""
+        for house, tokens in heir.placed.items():
+            if len(tokens) > MOST_TOKENS:
+                raise _fault(f"the Kotaishi has {MOST_TOKENS} tokens on {house} at most, not {len(tokens)}")
+        if len(heir.placed.get(PALACE, ())) > 1 and heir.step < STACKS_AT:
+            raise _fault(f"the Kotaishi stacks a second token from step {STACKS_AT} on")
+
     def _once(self, call: Any) -> None:  # noqa: ANN401 - anything that `Start` says
         """Nothing is said twice."""
-        word: str = call.shape.word
-        named = () if word == "turn" else ("house", "seat", "clan")
-        of = [str(getattr(call, name)) for name in named if hasattr(call, name)]
-        if (word, *of) in self.said:
-            raise _fault(f"{word}(…) stands twice{' for ' if of else ''}{' '.join(of)}")
-        self.said.add((word, *of))
+        of = () if isinstance(call, NextTurn) else ("house", "seat", "clan")
+        twice = said_twice(self.said, call, of)
+        if twice:
+            raise _fault(twice)
 
     def _count_cards(self, acting: int) -> int:
         """How many cards are left for the clan deck; all that there are lie somewhere (Setup)."""
@@ -239,7 +251,8 @@ class _Placing:
             if count > self.limit:
                 message = f"there are {self.limit} cards of {clan}, and {count} are named"
                 raise SetupFault("GPE003", message, "Start")
-        lying = self.cards + len(self.bids) + len(self.ninja) + len(self.removed) + len(self.recruits)
+        bids = sum(card != NONE for card in self.bids)
+        lying = self.cards + bids + len(self.ninja) + len(self.removed) + len(self.recruits)
         clan_deck = self.limit * len(CLANS) - lying
         if clan_deck < 0:
             raise _fault(f"there is no room for so many: {counted(-clan_deck, 'card')} too many")
@@ -333,6 +346,11 @@ class _Placing:
             self.kotaishi.strange = self.kotaishi.unseen = call.cards.count(UNKNOWN)
 
     def turn_cards(self, call: PlacedTurned) -> None:
+        for card in call.cards:
+            if card not in self.board.deck:
+                raise _fault(f"{card} is no card of the Kotaishi deck", call)
+            if call.cards.count(card) > 1:
+                raise _fault(f"{card} was turned once, and stands twice", call)
         self.turned, self.recycled = call.cards, call.recycled == "yes"
 
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS
-from tanzaku.validators.holding import UNKNOWN
 
 Bag = tuple[int, int, int, int]
 EMPTY: Final[Bag] = (0, 0, 0, 0)
+KOTAISHI: Final = "H"
+"""His letter among the seats."""
 _AT: Final = {clan: index for index, clan in enumerate(CLANS)}
 
 

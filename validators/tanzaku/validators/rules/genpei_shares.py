@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, PALACE
 from tanzaku.validators.engine import Range
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_influence import influence
 from tanzaku.validators.rules.genpei_players import EMPTY, in_bag
 from tanzaku.validators.rules.genpei_start import KOTAISHI

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, INTRIGUES, PALACE, GenpeiOptions, GenpeiSetup
 from tanzaku.validators.engine import SetupFault
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import (
     BIDS,
     CARDS_EACH,
@@ -19,8 +19,9 @@ from tanzaku.validators.rules.genpei_board import (
     TOKENS,
     Board,
 )
-from tanzaku.validators.rules.genpei_placing import KOTAISHI, Table, check_tokens, count_bids, place
-from tanzaku.validators.rules.genpei_players import Player, bag_of, together
+from tanzaku.validators.rules.genpei_placing import Table, check_tokens, count_bids, place
+from tanzaku.validators.rules.genpei_players import KOTAISHI, Player, bag_of, together
+from tanzaku.validators.starting import lettered
 
 __all__ = ["INTRIGUE_CARDS", "KOTAISHI", "Table", "prepare"]
 
@@ -67,10 +68,7 @@ def prepare(
 def _seats(setup: GenpeiSetup, options: GenpeiOptions) -> tuple[str, ...]:
     """One to four players, lettered in turn order from A; the Kotaishi by his tokens (GP-11, GP-26)."""
     seats = tuple(seat for seat in sorted(setup.tokens) if seat != KOTAISHI)
-    if seats != tuple("ABCD"[: len(seats)]) or len(seats) not in CARDS_EACH:
-        named = ", ".join(seats) or "nobody"
-        tag = f"Tokens.{seats[-1]}" if seats else "Tokens.H"
-        raise SetupFault("GPE004", f"one to four players sit at A, B and so on, and there are {named}", tag)
+    lettered(seats, CARDS_EACH, "GPE004", f"Tokens.{max(seats, default=KOTAISHI)}")
     strangers = sorted(set(setup.dealt) - set(seats))
     if strangers:
         raise SetupFault(
@@ -102,7 +100,7 @@ def _intrigue(setup: GenpeiSetup, options: GenpeiOptions, seats: tuple[str, ...]
     if not there:
         return None
     if set(setup.intrigue) != set(seats):
-        odd = min(set(setup.intrigue) ^ set(seats))
+        odd = min(set(setup.intrigue) - set(seats) or set(seats) - set(setup.intrigue))
         message = f"each player is dealt {INTRIGUE_CARDS} Intrigue cards, and nobody else: {odd} is wrong"
         raise SetupFault("GPE004", message, f"Intrigue.{odd}" if odd in setup.intrigue else "Tokens.A")
     for seat, cards in setup.intrigue.items():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     PALACE,
@@ -22,8 +23,8 @@ from tanzaku.notation.titles.genpei import (
     TakeCoins,
     Transfer,
 )
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_chain import area_refused, coins_refused, put_token
 from tanzaku.validators.rules.genpei_markers import (
     CHOOSE,
@@ -31,7 +32,6 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAYING,
     REPEAT,
     SHIFTED,
-    counted,
     landing,
     target,
     wrong_time,

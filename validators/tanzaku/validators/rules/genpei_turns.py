@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, Bid, Draw, Keep, Reshuffle
+from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_board import BIDS, DEALT, HAND, KEPT
 from tanzaku.validators.rules.genpei_chain import take_top, top_refused
 from tanzaku.validators.rules.genpei_markers import (
     ENDED,
     KEEPING,
-    NONE,
     NOTHING,
     PLAY,
     PLAYING,
     REPEAT,
-    counted,
     wrong_time,
 )
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, in_bag, more, together

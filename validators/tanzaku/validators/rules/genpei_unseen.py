@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tanzaku.validators.holding import UNKNOWN
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, more, together
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE
-from tanzaku.validators.holding import UNKNOWN
 from tanzaku.validators.rules.genpei_players import EMPTY, Bag, in_bag, together
 
 NOBODY: Final = "-"

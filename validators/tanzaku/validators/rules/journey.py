@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.journey import (
     FestivalCard,
@@ -34,7 +35,6 @@ from tanzaku.validators.rules.journey_actions import (
     DONE,
     FLIP,
     KEEPING,
-    NO_CARD,
     PLAY,
     PLAYING,
     REFUSALS,
@@ -48,7 +48,6 @@ from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT, TABLES, card_
 from tanzaku.validators.rules.journey_codes import CODES
 from tanzaku.validators.rules.journey_hands import Hand
 from tanzaku.validators.rules.journey_scoring import (
-    UNKNOWN,
     Count,
     Faces,
     Festival,
@@ -224,7 +223,7 @@ class JourneyPosition(PhasedPosition):
         elif self.step == TAKE:
             yield from map(Take, takes(self))
         elif self.step == FLIP:
-            yield Flip(UNKNOWN if self.deck else NO_CARD)
+            yield Flip(UNKNOWN if self.deck else NONE)
         elif self.step == PLAY:
             for card in seat.hand or sorted(FESTIVAL - self.places.keys()):
                 yield from (Play(card, where) for where in places_for(seat, card))
@@ -288,7 +287,7 @@ _faces: Final = Printed("JOU016", card_faults, _made)
 """What is printed on the cards; raises SetupFault if it does not fit the rulebook."""
 
 _NOBODY: Final = Reason("no minimum", "nobody has enough journeys", "JO-2")
-_OPEN: Final = Reason("open", "it hangs on what nobody has seen", "Determining a Winner")
+_OPEN: Final = Reason.open("Determining a Winner")
 
 JOURNEY_RULES: Final = Rules(
     "journey",

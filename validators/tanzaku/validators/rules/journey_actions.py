@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import elsewhere
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT
-from tanzaku.validators.rules.journey_scoring import UNKNOWN
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.journey import JourneyPosition, Seat
 
-NO_CARD: Final = "-"
 KEEPING, PLAYING, REVEALING = 0, 1, 2
 """The phases of a game."""
 TAKE, FLIP, PLAY, DONE = 0, 1, 2, 3
@@ -94,7 +93,7 @@ def _flip_refused(position: JourneyPosition, action: Flip) -> Refusal | None:
     if wrong is not None:
         return wrong
     card = action.card
-    if card == NO_CARD:
+    if card == NONE:
         return (
             None
             if not position.deck
@@ -118,7 +117,7 @@ def _flip(position: JourneyPosition, action: Flip) -> None:
     if trail.recording:
         trail.save(position, "step", "supply", "deck", "unnoted")
     position.step = PLAY
-    if card == NO_CARD:
+    if card == NONE:
         return
     _refill(position, card)
     if card != UNKNOWN:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.wording import counted, listed
 from tanzaku.validators.rules import journey_favourites as favourites
 from tanzaku.validators.rules.journey_actions import REVEALING
 from tanzaku.validators.rules.journey_cards import KEPT
-from tanzaku.validators.rules.journey_scoring import UNKNOWN, complete
+from tanzaku.validators.rules.journey_scoring import complete
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.journey import JourneyPosition

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.journey import Flip, JourneyOptions, Keep, Play, Reveal, Take
 from tanzaku.validators.chance import Chance
 from tanzaku.validators.generating import Dealer
 from tanzaku.validators.rules.journey import JourneyPosition
-from tanzaku.validators.rules.journey_actions import KEEPING, NO_CARD, REVEALING, places_for
+from tanzaku.validators.rules.journey_actions import KEEPING, REVEALING, places_for
 from tanzaku.validators.rules.journey_cards import DEALT, FAVOURITE_IDS, FESTIVAL, KEPT, SUPPLY, TABLES
 
 
@@ -46,6 +47,6 @@ class JourneyDealer(Dealer):
         if position.phase == REVEALING:
             return (Reveal(seat.kept or (), hand=tuple(seat.hand)),)
         taken = chance.among(position.supply)
-        flipped = self._deck.pop() if self._deck else NO_CARD
+        flipped = self._deck.pop() if self._deck else NONE
         card = chance.among([*seat.hand, taken])
         return Take(taken), Flip(flipped), Play(card, chance.among(list(places_for(seat, card))))

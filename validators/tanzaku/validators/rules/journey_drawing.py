@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.journey import ANIMALS, Favourite
 from tanzaku.validators.rules.journey_cards import Face
-from tanzaku.validators.rules.journey_scoring import UNKNOWN, Faces
+from tanzaku.validators.rules.journey_scoring import Faces
 
 CELL: Final = 72
 """How wide a path area and a score area are."""

@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.journey_cards import FAVOURITE_IDS, KEPT
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.journey import Seat
-
-_UNKNOWN: Final = "?"
 
 
 def known(cards: tuple[str, ...] | None) -> tuple[str, ...]:
@@ -24,9 +23,9 @@ def known(cards: tuple[str, ...] | None) -> tuple[str, ...]:
     >>> known(("F03", "?")), known(None)
     (('F03',), ())
     """
-    if cards is None or _UNKNOWN not in cards:
+    if cards is None or UNKNOWN not in cards:
         return cards or ()
-    return tuple([card for card in cards if card != _UNKNOWN])
+    return tuple([card for card in cards if card != UNKNOWN])
 
 
 def shown(seat: Seat) -> tuple[str, ...]:
@@ -65,7 +64,7 @@ def unseen(seat: Seat, seats: Sequence[Seat]) -> Unseen:
     dealt, kept = known(seat.dealt), shown(seat)
     own = tuple(card for card in dealt if card not in kept)
     strange = sum(card not in dealt for card in kept)
-    most = KEPT if seat.dealt is None else seat.dealt.count(_UNKNOWN) - strange
+    most = KEPT if seat.dealt is None else seat.dealt.count(UNKNOWN) - strange
     if most <= 0:
         return Unseen(own, (), 0)
     gone = {card for other in seats for card in (*known(other.dealt), *shown(other))}
@@ -89,7 +88,7 @@ def _reasons(seat: Seat, seats: Sequence[Seat], named: tuple[str, ...]) -> Itera
         yield _not(stranger, "kept by", seat, seat.kept_in)
     if seat.dealt is not None:
         strangers = [card for card in dict.fromkeys((*named, *shown(seat))) if card not in seat.dealt]
-        if len(strangers) > seat.dealt.count(_UNKNOWN):
+        if len(strangers) > seat.dealt.count(UNKNOWN):
             yield _not(strangers[0], "dealt to", seat, None)
     for other in seats:
         dealt, held = (known(other.dealt), shown(other)) if other is not seat else ((), ())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.wording import harmless, listed
 from tanzaku.validators.points import points_shown
 from tanzaku.validators.renderers.terminal import Segment
@@ -13,7 +14,7 @@ from tanzaku.validators.rules.journey_actions import DONE, KEEPING, REVEALING, T
 from tanzaku.validators.rules.journey_cards import KEPT
 from tanzaku.validators.rules.journey_drawing import animals
 from tanzaku.validators.rules.journey_favourites import shown
-from tanzaku.validators.rules.journey_scoring import UNKNOWN, Faces, complete
+from tanzaku.validators.rules.journey_scoring import Faces, complete
 
 _COVERED: Final = "░░"
 _SHORT: Final = {

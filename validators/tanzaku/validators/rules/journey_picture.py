@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
+from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.model import Record, Turn
 from tanzaku.notation.titles.journey import Flip, Play
 from tanzaku.validators.pictures.picture import Picture
@@ -33,7 +34,7 @@ from tanzaku.validators.rules.journey_lines import (
     to_do,
     to_do_lines,
 )
-from tanzaku.validators.rules.journey_scoring import UNKNOWN, complete
+from tanzaku.validators.rules.journey_scoring import complete
 
 _EDGE: Final = 12
 """What is left free around and between panels."""

@@ -17,7 +17,6 @@ from tanzaku.validators.rules.journey_cards import KEPT, Face
 from tanzaku.validators.rules.journey_favourites import Unseen
 from tanzaku.validators.rules.journey_hands import Hand
 
-UNKNOWN: Final = "?"
 NOTHING: Final = Range(0, 0)
 ANYTHING: Final = Range(0, None)
 

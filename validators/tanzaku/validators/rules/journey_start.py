@@ -72,7 +72,7 @@ def deal(setup: JourneySetup, placed: Sequence[PlacedJourney] | None) -> Dealt:
 
 def _seats(setup: JourneySetup) -> tuple[str, ...]:
     """The players: two to five, lettered in turn order from A (Setup; JO-11)."""
-    seats = lettered(setup.hand, "ABCDE", TABLES, "JOU004", "Hand", what="hands of ")
+    seats = lettered(setup.hand, TABLES, "JOU004", f"Hand.{max(setup.hand)}", what="hands of ")
     strangers = sorted(set(setup.favourites) - set(seats))
     if strangers:
         raise SetupFault("JOU004", f"{strangers[0]} has favourites and no hand", f"Favourites.{strangers[0]}")
