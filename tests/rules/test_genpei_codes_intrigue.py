@@ -48,7 +48,7 @@ CASES = [
     ),
     Case(
         "none left",
-        intrigue("2. A: use(i03)", "i03 i13").replace(" intrigue(A i03 i13)", ""),
+        intrigue("2. A: use(i03)", "i03 i04").replace(" intrigue(A i03 i04)", ""),
         "GPE050",
         "A has not i03 among the Intrigue cards",
         "i03",

@@ -146,7 +146,7 @@ EDGES: tuple[tuple[str, str, tuple[Any, ...], tuple[Any, ...]], ...] = (
     ("genpei", "start.1.coins", (0, 6), (7, -1)),
     ("genpei", "start.3.house", ("T",), ("H", "p")),
     ("genpei", "start.4.space", (1, 12), (0, 13, "5")),
-    ("genpei", "start.7.seat", ("A",), ("H", "*", "E")),
+    ("genpei", "start.7.seat", ("A", "H"), ("*", "E")),
     ("genpei", "turns.1.items.0.slot", ("2", "-"), ("3", "0", 1, "?")),
     ("genpei", "turns.1.items.0.marker", ("N@", "T>"), ("K", "P>", "K<", "")),
     ("genpei", "turns.1.items.2.clan", ("K",), ("?", "P")),
