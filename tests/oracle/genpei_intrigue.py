@@ -175,9 +175,12 @@ def settle(state: State, seat: str) -> None:
 
 
 def _taken_up(state: State, seat: str) -> None:
-    """Where a card from the hand must be played and none is left, the chain ends (GP-46)."""
+    """Nothing is left to play from the hand, or to do for the card that waits: nothing happens (GP-46)."""
     state |= state["uses"].pop()["before"]
-    if state["step"] == "play" and not state["hands"][seat]:
+    nothing = (state["step"] == "play" and not state["hands"][seat]) or (
+        state["step"] == "used" and not list(card_actions(state, seat))
+    )
+    if nothing:
         state["step"] = "closed"
 
 

@@ -25,7 +25,7 @@ from support.genpei_tables import (
 from tanzaku.notation import Verdict
 from tanzaku.validators.engine import Range
 from tanzaku.validators.rules.genpei_chain import take_top
-from tanzaku.validators.rules.genpei_count import influence
+from tanzaku.validators.rules.genpei_influence import influence
 from tanzaku.validators.rules.genpei_players import bag_of
 
 #: A recruits one card, or both.

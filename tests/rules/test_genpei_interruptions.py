@@ -103,3 +103,11 @@ def test_gp_27_intrigue_cards_that_cannot_be_left(dealt: str, left: str) -> None
     text = intrigue("2. A: K>torii none", dealt)
     there = text[text.index(" intrigue(A") : text.index(" ninja(")]
     assert codes(text.replace(there, f" {left}")) == ["GPE005"]
+
+
+def test_gp_46_a_card_of_whose_action_another_left_nothing() -> None:
+    """The only token goes to a clan, so the card that moves up the palace has nothing to do."""
+    turn = "2. A: use(i05) use(i01) bonus(2) ninja(T) T>pagoda(c) {} K>torii none"
+    text = intrigue(turn, "i05 i01", areas=["c"], markers="T 2")
+    assert codes(text.replace("{} ", "")) == []
+    assert codes(text.replace("{}", "enter(2 c)")) == ["GPE010"]

@@ -33,13 +33,14 @@ from tanzaku.validators.rules import Rules
 from tanzaku.validators.rules.genpei_board import DEALT, KEPT, SOLO_NINJA, Board, known_board
 from tanzaku.validators.rules.genpei_chain import CHAIN_DEEDS, CHAIN_REFUSALS
 from tanzaku.validators.rules.genpei_codes import CODES
-from tanzaku.validators.rules.genpei_count import COUNT_DEEDS, COUNT_REFUSALS, outcome
+from tanzaku.validators.rules.genpei_count import COUNT_DEEDS, COUNT_REFUSALS
 from tanzaku.validators.rules.genpei_course import (
     PASSING,
     assumptions,
     begin_counting,
     solo_ended,
 )
+from tanzaku.validators.rules.genpei_emperor import outcome
 from tanzaku.validators.rules.genpei_heir import HEIR_DEEDS, HEIR_REFUSALS, heir_awaits, not_his, put_under
 from tanzaku.validators.rules.genpei_intrigue import (
     INTRIGUE_DEEDS,

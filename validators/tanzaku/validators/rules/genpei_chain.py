@@ -42,7 +42,6 @@ from tanzaku.validators.rules.genpei_markers import (
     strange_refused,
     target,
     whose_refused,
-    wrong_time,
 )
 from tanzaku.validators.rules.genpei_players import EMPTY, in_bag, meant, more, without
 from tanzaku.validators.rules.genpei_unseen import play_card
@@ -56,7 +55,7 @@ INTRIGUE_COINS: Final = 3
 
 def _activation_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any clan action
     """Whose marker moves, and where to (Game Turn)."""
-    wrong = wrong_time(position, PLAYING, PLAY, ACTIVATE, CONTACT, SHIFTED)
+    wrong = position.wrong_time(PLAYING, PLAY, ACTIVATE, CONTACT, SHIFTED)
     if wrong is not None:
         return wrong
     word = action.shape.word
@@ -97,15 +96,21 @@ def from_slot_refused(position: GenpeiPosition, action: Recruit | Assassinate) -
     return Refusal("GPE016", f"slot {action.slot} of the bids holds {there}, not {action.clan}", "clan")
 
 
-def _from_bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
-    if action.slot == NONE:
-        position.step = ENDED
-        return
+def take_bid(position: GenpeiPosition, action: Recruit | Assassinate) -> str:
+    """The card of a slot leaves the bids; its clan."""
     at = int(action.slot) - 1
     clan = action.clan or position.bids[at]
     if position.bids[at] == UNKNOWN:
         position.identify(clan)
     position.bids = (*position.bids[:at], NOTHING, *position.bids[at + 1 :])
+    return clan
+
+
+def _from_bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
+    if action.slot == NONE:
+        position.step = ENDED
+        return
+    clan = take_bid(position, action)
     if isinstance(action, Recruit):
         player = position.player
         position.trail.save(player, "discards")
@@ -296,7 +301,7 @@ def _idle(action: Any) -> bool:  # noqa: ANN401 - any clan action
 
 def _coin_refused(position: GenpeiPosition, action: Coin) -> Refusal | None:
     if position.phase != PLAYING:
-        return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
+        return position.not_next()
     due = position.coin
     if due == action.coins:
         return None

@@ -14,34 +14,18 @@ from tanzaku.notation.titles.genpei import CLANS, HOUSES, Assign, Reveal, Suppor
 from tanzaku.notation.wording import counted, listed
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.points import points_shown
-from tanzaku.validators.rules.genpei_emperor import outcome
 from tanzaku.validators.rules.genpei_influence import (
-    cards_for,
     contradicted,
     influence,
     takers,
 )
 from tanzaku.validators.rules.genpei_markers import COUNTING
-from tanzaku.validators.rules.genpei_players import EMPTY, KOTAISHI, Player, in_bag, more, together
+from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, more, together
 from tanzaku.validators.rules.genpei_unseen import unseen
-from tanzaku.validators.rules.genpei_worlds import NOBODY, worth
+from tanzaku.validators.rules.genpei_worlds import NOBODY
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
-
-__all__ = [
-    "COUNT_DEEDS",
-    "COUNT_REFUSALS",
-    "KOTAISHI",
-    "cards_for",
-    "counts",
-    "held",
-    "influence",
-    "outcome",
-    "takers",
-    "worth",
-]
-
 
 # what players say
 
@@ -50,7 +34,7 @@ def _counting(position: GenpeiPosition, *, table: bool) -> Refusal | None:
     if position.phase == COUNTING and (position.acting < 0) == table:
         return None
     if position.phase != COUNTING:
-        return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
+        return position.not_next()
     who = "the table says this, in a turn of its own: *:" if table else "a player says this: A: assign(K 2)"
     return Refusal("GPE010", f"influence is revealed, and {who}")
 

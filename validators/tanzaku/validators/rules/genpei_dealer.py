@@ -53,7 +53,8 @@ from tanzaku.validators.rules.genpei_board import (
     Board,
     known_board,
 )
-from tanzaku.validators.rules.genpei_count import held, takers
+from tanzaku.validators.rules.genpei_count import held
+from tanzaku.validators.rules.genpei_influence import takers
 from tanzaku.validators.rules.genpei_intrigue import unfinished
 from tanzaku.validators.rules.genpei_legal import legal
 from tanzaku.validators.rules.genpei_markers import COUNTING, ENDED, KEEPING, REPEAT

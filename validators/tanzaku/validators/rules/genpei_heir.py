@@ -47,7 +47,6 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAYING,
     REVEAL,
     strange_refused,
-    wrong_time,
 )
 from tanzaku.validators.rules.genpei_turns import TURN_DEEDS, TURN_REFUSALS
 
@@ -64,7 +63,7 @@ def deck_left(position: GenpeiPosition) -> int:
 
 
 def _top_refused(position: GenpeiPosition, action: TopCard) -> Refusal | None:
-    wrong = wrong_time(position, PLAYING, PLAY, REVEAL)
+    wrong = position.wrong_time(PLAYING, PLAY, REVEAL)
     if wrong is not None:
         return wrong
     left = [card for card in position.board.deck if card not in position.turned]
@@ -96,7 +95,7 @@ def _top(position: GenpeiPosition, action: TopCard) -> None:
 
 
 def _recycle_refused(position: GenpeiPosition, action: Recycle) -> Refusal | None:  # noqa: ARG001
-    wrong = wrong_time(position, PLAYING, APPOINTED)
+    wrong = position.wrong_time(PLAYING, APPOINTED)
     if wrong is not None or position.appointed == RECYCLE:
         return wrong
     return Refusal("GPE061", f"his card shows {position.expected} {position.appointed}, not recycle")
@@ -112,7 +111,7 @@ def _recycle(position: GenpeiPosition, action: Recycle) -> None:  # noqa: ARG001
 
 def _act_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any clan action
     """Whether his card, or the arrow, leads to this action, and it can be carried out (Kotaishi Actions)."""
-    wrong = wrong_time(position, PLAYING, APPOINTED, ACTIVATE, CONTACT)
+    wrong = position.wrong_time(PLAYING, APPOINTED, ACTIVATE, CONTACT)
     if wrong is not None:
         return wrong
     clan, stays = (action.marker or "  ")[0], (action.marker or "  ")[1] == "@"
@@ -186,7 +185,7 @@ def torii_due(position: GenpeiPosition) -> tuple[type[Any], int] | None:
 
 
 def _at_torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any Torii action
-    wrong = wrong_time(position, PLAYING, CHOOSE)
+    wrong = position.wrong_time(PLAYING, CHOOSE)
     if wrong is not None:
         return wrong
     due = torii_due(position)
@@ -226,7 +225,7 @@ _AT_TORII: Final = {Enter: "enters step", Climb: "climbs to step", StackToken: "
 
 
 def _enlist_refused(position: GenpeiPosition, action: Enlist) -> Refusal | None:
-    wrong = wrong_time(position, PLAYING, CANNOT, CHOOSE, REVEAL, PLAY)
+    wrong = position.wrong_time(PLAYING, CANNOT, CHOOSE, REVEAL, PLAY)
     if wrong is not None:
         return wrong
     if position.step == CHOOSE and torii_due(position) is not None:
@@ -255,7 +254,7 @@ def _enlist(position: GenpeiPosition, action: Enlist) -> None:
 
 def not_his(position: GenpeiPosition, action: Call) -> Refusal:  # noqa: ARG001 - nothing to look at
     """What he does is not the players', nor what they do his: he has no hand and no coins (GP-44)."""
-    return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
+    return position.not_next()
 
 
 def heir_awaits(position: GenpeiPosition) -> str:

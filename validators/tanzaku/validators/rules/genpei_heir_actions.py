@@ -28,6 +28,7 @@ from tanzaku.validators.rules.genpei_chain import (
     area_refused,
     from_slot_refused,
     put_token,
+    take_bid,
     take_top,
     top_refused,
 )
@@ -83,11 +84,7 @@ def _bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
     if action.slot == NONE:
         position.step = CANNOT
         return
-    at = int(action.slot) - 1
-    clan = action.clan or position.bids[at]
-    if position.bids[at] == UNKNOWN:
-        position.identify(clan)
-    position.bids = (*position.bids[:at], NOTHING, *position.bids[at + 1 :])
+    clan = take_bid(position, action)
     _recruit(position, clan, is_open=True)
     position.step, position.expected = ACTIVATE, clan
 

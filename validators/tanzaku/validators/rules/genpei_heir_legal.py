@@ -7,7 +7,7 @@ Sections are those of the Genpei rulebook; GP-n are the rulings of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
@@ -27,7 +27,6 @@ from tanzaku.notation.titles.genpei import (
     Spy,
     StackToken,
     TopCard,
-    Torii,
 )
 from tanzaku.validators.rules.genpei_board import RECYCLE
 from tanzaku.validators.rules.genpei_heir import HEIR_REFUSALS, leads_to, torii_due
@@ -38,10 +37,10 @@ from tanzaku.validators.rules.genpei_markers import (
     CANNOT,
     CHOOSE,
     CONTACT,
-    NOTHING,
     PLAY,
     REVEAL,
 )
+from tanzaku.validators.rules.genpei_offers import Offers, offer, offer_bids, offer_torii, tops
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -68,7 +67,7 @@ def _offers(position: GenpeiPosition) -> Iterator[Any]:
         at = leads_to(position)
         mark = f"{position.expected}{'@' if step == CONTACT else '>'}"
         word = position.board.wheels[position.expected][at].action
-        yield from _CLAN_OFFERS[word](position, mark)
+        yield from _CLAN_OFFERS[word](position, mark, None)
 
 
 def _torii_offers(position: GenpeiPosition) -> Iterator[Any]:
@@ -82,27 +81,7 @@ def _torii_offers(position: GenpeiPosition) -> Iterator[Any]:
         yield from (StackToken(token) if kind is StackToken else Enter(step, token) for token in tokens)
 
 
-def _offer_bids(kind: type[Any]) -> Callable[[GenpeiPosition, str], Iterator[Any]]:
-    def offers(position: GenpeiPosition, mark: str) -> Iterator[Any]:
-        for slot, there in enumerate(position.bids, 1):
-            for clan in CLANS if there == UNKNOWN else (there,):
-                if clan != NOTHING:
-                    yield kind(str(slot), clan, marker=mark)
-        yield kind(NONE, marker=mark)
-
-    return offers
-
-
-def _offer(
-    kind: type[Any], values: Callable[[GenpeiPosition], Any]
-) -> Callable[[GenpeiPosition, str], Iterator[Any]]:
-    def offers(position: GenpeiPosition, mark: str) -> Iterator[Any]:
-        yield from (kind(value, marker=mark) for value in dict.fromkeys(values(position)))
-
-    return offers
-
-
-def _offer_contacts(position: GenpeiPosition, mark: str) -> Iterator[Any]:
+def _offer_contacts(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:  # noqa: ARG001
     """Cards that lie face down are named where they are known; others nobody can offer."""
     house, up, _ = shown_house(position.recruits, ())
     if house != UNKNOWN:
@@ -111,24 +90,14 @@ def _offer_contacts(position: GenpeiPosition, mark: str) -> Iterator[Any]:
         )
 
 
-def _offer_torii(position: GenpeiPosition, mark: str) -> Iterator[Any]:  # noqa: ARG001 - always possible
-    yield Torii(marker=mark)
-
-
-def _tops(position: GenpeiPosition) -> tuple[str, ...]:
-    if not position.ninja:
-        return (NONE,)
-    return (*CLANS, NONE) if position.ninja[0] == UNKNOWN else (position.ninja[0], NONE)
-
-
-_CLAN_OFFERS: Final[Mapping[str, Callable[[GenpeiPosition, str], Iterator[Any]]]] = {
-    "recruit": _offer_bids(Recruit),
-    "assassinate": _offer_bids(Assassinate),
-    "pagoda": _offer(Pagoda, lambda position: (*position.player.area, NONE)),
-    "ninja": _offer(Ninja, _tops),
-    "spy": _offer(Spy, lambda _: (UNKNOWN, NONE)),
-    "intrigue": _offer(Intrigue, lambda _: (None,)),
-    "reinforce": _offer(Reinforce, lambda _: (None,)),
+_CLAN_OFFERS: Final[Mapping[str, Offers]] = {
+    "recruit": offer_bids(Recruit),
+    "assassinate": offer_bids(Assassinate),
+    "pagoda": offer(Pagoda, lambda position: (*position.player.area, NONE)),
+    "ninja": offer(Ninja, tops),
+    "spy": offer(Spy, lambda _: (UNKNOWN, NONE)),
+    "intrigue": offer(Intrigue, lambda _: (None,)),
+    "reinforce": offer(Reinforce, lambda _: (None,)),
     "contacts": _offer_contacts,
-    "torii": _offer_torii,
+    "torii": offer_torii,
 }

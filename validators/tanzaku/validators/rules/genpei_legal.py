@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
@@ -30,7 +30,6 @@ from tanzaku.notation.titles.genpei import (
     StackToken,
     Swap,
     TakeCoins,
-    Torii,
     Transfer,
     Use,
 )
@@ -52,12 +51,12 @@ from tanzaku.validators.rules.genpei_markers import (
     COUNTING,
     ENDED,
     KEEPING,
-    NOTHING,
     PLAY,
     REPEAT,
     SHIFTED,
     USED,
 )
+from tanzaku.validators.rules.genpei_offers import Offers, offer, offer_bids, offer_torii, tops
 from tanzaku.validators.rules.genpei_torii import TORII_COINS, TORII_REFUSALS
 from tanzaku.validators.rules.genpei_turns import bid_offers, refills
 
@@ -129,46 +128,16 @@ def _carded(position: GenpeiPosition) -> Iterator[Any]:
         )
 
 
-def _offer_bids(kind: type[Any]) -> Callable[[GenpeiPosition, str | None, int | None], Iterator[Any]]:
-    def offers(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:
-        for slot, clan in enumerate(position.bids, 1):
-            for named in CLANS if clan == UNKNOWN else (clan,):
-                if named != NOTHING:
-                    yield kind(str(slot), named, marker=mark, space=space)
-        yield kind(NONE, marker=mark, space=space)
-
-    return offers
-
-
-def _offer(kind: type[Any], values: Callable[[GenpeiPosition], Any]) -> Callable[..., Iterator[Any]]:
-    def offers(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:
-        for value in dict.fromkeys(values(position)):
-            yield kind(value, marker=mark, space=space)
-
-    return offers
-
-
-def _offer_torii(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:  # noqa: ARG001
-    yield Torii(marker=mark, space=space)
-
-
-def _tops(position: GenpeiPosition) -> tuple[str, ...]:
-    """What may lie on top of the Ninja deck."""
-    if not position.ninja:
-        return (NONE,)
-    return CLANS if position.ninja[0] == UNKNOWN else (position.ninja[0],)
-
-
-_OFFERS: Final[Mapping[str, Callable[[GenpeiPosition, str | None, int | None], Iterator[Any]]]] = {
-    "recruit": _offer_bids(Recruit),
-    "assassinate": _offer_bids(Assassinate),
-    "pagoda": _offer(Pagoda, lambda position: (*position.player.area, NONE)),
-    "ninja": _offer(Ninja, _tops),
-    "spy": _offer(Spy, lambda position: (UNKNOWN if position.clan_deck else NONE,)),
-    "intrigue": _offer(Intrigue, lambda _: range(INTRIGUE_COINS, -1, -1)),
-    "reinforce": _offer(Reinforce, lambda _: (*CLANS, NONE)),
-    "contacts": _offer(Contacts, lambda _: (*CLANS, NONE)),
-    "torii": _offer_torii,
+_OFFERS: Final[Mapping[str, Offers]] = {
+    "recruit": offer_bids(Recruit),
+    "assassinate": offer_bids(Assassinate),
+    "pagoda": offer(Pagoda, lambda position: (*position.player.area, NONE)),
+    "ninja": offer(Ninja, tops),
+    "spy": offer(Spy, lambda position: (UNKNOWN if position.clan_deck else NONE,)),
+    "intrigue": offer(Intrigue, lambda _: range(INTRIGUE_COINS, -1, -1)),
+    "reinforce": offer(Reinforce, lambda _: (*CLANS, NONE)),
+    "contacts": offer(Contacts, lambda _: (*CLANS, NONE)),
+    "torii": offer_torii,
 }
 
 

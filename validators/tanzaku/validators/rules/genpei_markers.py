@@ -26,13 +26,6 @@ Torii action, the same again, a card after a shift, nothing more of the chain; t
 in the Kotaishi's turns what his card shows, his next card, a card that enlists."""
 
 
-def wrong_time(position: GenpeiPosition, phase: int, *steps: int) -> Refusal | None:
-    """A refusal unless the game is in this phase, and the turn has come so far."""
-    if position.phase == phase and position.step in steps:
-        return None
-    return Refusal("GPE010", f"this is not what comes next: {position.awaited()}")
-
-
 def activate(position: GenpeiPosition, clan: str) -> None:
     """A card activates its clan, whose marker moves next (Game Turn)."""
     position.step, position.expected = ACTIVATE, clan

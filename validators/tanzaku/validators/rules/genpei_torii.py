@@ -34,7 +34,6 @@ from tanzaku.validators.rules.genpei_markers import (
     SHIFTED,
     landing,
     target,
-    wrong_time,
 )
 from tanzaku.validators.rules.genpei_players import meant, without
 
@@ -79,7 +78,7 @@ _ONCE: Final = frozenset({_KINDS[TakeCoins], _KINDS[NoTorii]})
 
 def _torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any Torii action
     kind = _KINDS[type(action)]
-    wrong = wrong_time(position, PLAYING, CHOOSE, REPEAT)
+    wrong = position.wrong_time(PLAYING, CHOOSE, REPEAT)
     refilling = position.refilling
     ended = position.step == ENDED and position.kind in _ONCE and not refilling
     if wrong is not None and not ended:

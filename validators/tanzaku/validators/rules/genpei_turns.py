@@ -22,7 +22,6 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     PLAYING,
     REPEAT,
-    wrong_time,
 )
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, in_bag, more, together
 from tanzaku.validators.rules.genpei_unseen import draw_cards, lacking, reveal_whole_pool
@@ -38,7 +37,7 @@ NINJA_DECK: Final = "ninja"
 
 
 def _keep_refused(position: GenpeiPosition, action: Keep) -> Refusal | None:
-    wrong = wrong_time(position, KEEPING, PLAY)
+    wrong = position.wrong_time(KEEPING, PLAY)
     if wrong is not None:
         return wrong
     name = position.player.name
@@ -93,7 +92,7 @@ def need(position: GenpeiPosition) -> int:
 
 
 def _draws_now(position: GenpeiPosition) -> Refusal | None:
-    wrong = wrong_time(position, PLAYING, ENDED, REPEAT)
+    wrong = position.wrong_time(PLAYING, ENDED, REPEAT)
     if wrong is None and position.bidding:
         return Refusal("GPE010", "the hand is refilled before the bids are replaced")
     return wrong
@@ -204,7 +203,7 @@ def open_slots(position: GenpeiPosition) -> list[int]:
 
 
 def _bid_refused(position: GenpeiPosition, action: Bid) -> Refusal | None:
-    wrong = wrong_time(position, PLAYING, ENDED, REPEAT)
+    wrong = position.wrong_time(PLAYING, ENDED, REPEAT)
     if wrong is not None:
         return wrong
     if action.slot == NONE:
