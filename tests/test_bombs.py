@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Final
 
 import pytest
 
@@ -18,28 +17,8 @@ from support.confined import HEADROOM, confined
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no limits of memory there")
 
-_PATHS: Final = "JSON and XML keep the path and the place of every value of a record that is not sound"
-TOO_MUCH: Final[dict[str, str]] = {
-    "variations.json": _PATHS,
-}
-"""Bombs that take more memory than is allowed, and why: faults that are known."""
 
-
-def bombs() -> list[object]:
-    """All of them; the known faults are marked."""
-    return [
-        pytest.param(
-            bomb,
-            id=bomb.name,
-            marks=[pytest.mark.xfail(strict=True, reason=TOO_MUCH[bomb.name])]
-            if bomb.name in TOO_MUCH
-            else [],
-        )
-        for bomb in BOMBS
-    ]
-
-
-@pytest.mark.parametrize("bomb", bombs())
+@pytest.mark.parametrize("bomb", BOMBS, ids=lambda bomb: bomb.name)
 def test_a_bomb(bomb: Bomb, tmp_path: Path) -> None:
     """A located diagnostic with its code, exit code 1, or 2 where the source itself cannot be read."""
     path = tmp_path / bomb.name
@@ -79,7 +58,6 @@ def test_every_form_has_its_bombs() -> None:
         ".zip",
     }
     assert len({bomb.name for bomb in BOMBS}) == len(BOMBS)
-    assert {*TOO_MUCH} <= {bomb.name for bomb in BOMBS}
 
 
 def test_a_bomb_is_what_it_says(tmp_path: Path) -> None:

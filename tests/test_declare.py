@@ -814,3 +814,61 @@ def test_a_pattern_that_not_all_languages_share_is_refused_when_the_title_is_dec
         words = rf"leaves: {where}\.heap: a heap: no schema can have its pattern: \\d"
         with pytest.raises(DeclarationError, match=words):
             declared(**parts)
+
+
+# -- secrets that come out ---------------------------------------------------------------
+
+
+def test_a_secret_that_may_be_left_out_needs_no_question_mark_if_it_is_the_last_by_place() -> None:
+    class Hidden(Call):
+        """Put something aside."""
+
+        what: str = required(CARD, secret=True)
+        count: int | None = optional(NUMBER, default=None, secret=True)
+
+    class Gap(Call):
+        """What comes after it could not be read any more."""
+
+        count: int | None = optional(NUMBER, default=None, secret=True)
+        what: str | None = optional(CARD, default=None)
+
+    made = action("hide")(Hidden)
+    assert made.shape.usage() == "hide(what [count])"
+    with pytest.raises(DeclarationError, match=r"gap: count is secret, so [?] must be able to stand for it"):
+        action("gap")(Gap)
+
+
+@pytest.mark.parametrize(
+    ("opened", "said"),
+    [
+        ("show red", ""),
+        ("none", ""),
+        ("show", "show"),
+        ("show green", "show green"),
+        ("none red", "none red"),
+        ("reveal red", "reveal red"),
+        ("", ""),
+    ],
+)
+def test_what_lays_secrets_open_is_an_action_that_there_is(opened: str, said: str) -> None:
+    class Hidden(Call):
+        """Put something aside."""
+
+        what: str = required(CARD, secret=True)
+
+    class Shown(Call):
+        """Show something."""
+
+        what: str = required(WORD)
+
+    hidden = action("hide", opened=(opened,) if opened else ())(Hidden)
+
+    def declared() -> Title:
+        classes = (hidden, action("show")(Shown), Nothing)
+        return Title(name="leaves", prefix="LEA", rulebook="", seats=("A",), action_classes=classes)
+
+    if not said:
+        assert declared().actions["hide"].opened == ((opened,) if opened else ())
+        return
+    with pytest.raises(DeclarationError, match=f"leaves: hide is opened by {said}, which no action is"):
+        declared()

@@ -56,7 +56,8 @@ from tanzaku.notation.digest import canonical
 from tanzaku.notation.forms import ENDINGS, form_of_name
 from tanzaku.notation.json.parse import DEPTH
 from tanzaku.notation.plain_reading import KEYS
-from tanzaku.validators import annotate, random_records
+from tanzaku.notation.titles.genpei import INTRIGUES
+from tanzaku.validators import Wish, annotate, random_records
 from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.pages import all_codes
 from tanzaku.validators.rules.journey_cards import TABLES
@@ -68,6 +69,7 @@ FORMS: Final = DOCS / "spec" / "forms.md"
 JOURNEY: Final = DOCS / "guide" / "journey.md"
 GENJI: Final = DOCS / "guide" / "genji.md"
 GENPEI: Final = DOCS / "guide" / "genpei.md"
+ALONE: Final = DOCS / "guide" / "genpei-solo.md"
 PAGES: Final = [
     REPO / "README.md",
     *sorted((DOCS / "guide").glob("*.md")),
@@ -250,6 +252,32 @@ def test_blocks_of_a_page(path: Path, tmp_path: Path, monkeypatch: pytest.Monkey
             where = f"{path.name}:{block.line + 1}"
             if not matches(output, expected, varies=varies):
                 assert output == expected, where
+
+
+ADD_A_TITLE: Final = DOCS / "guide" / "add-a-title.md"
+
+
+def strictly_typed(package: Path) -> str:
+    """What mypy --strict says of a package, with no configuration of ours."""
+    options = ["--strict", "--config-file=", "--cache-dir", str(package.parent / "cache")]
+    command = [sys.executable, "-m", "mypy", *options, package.name]
+    return subprocess.run(
+        command, cwd=package.parent, capture_output=True, encoding="utf-8", check=False
+    ).stdout
+
+
+def test_the_code_of_the_guide_to_a_title_is_typed_strictly(tmp_path: Path) -> None:
+    """As its readers get it: the package `climb`."""
+    for block in blocks(ADD_A_TITLE.read_text("utf-8")):
+        kind, _, name = block.mark.partition(": ")
+        if kind == "file" and name.startswith("climb/"):
+            (tmp_path / name).parent.mkdir(exist_ok=True)
+            (tmp_path / name).write_text(block.body, "utf-8")
+    package = tmp_path / "climb"
+    assert strictly_typed(package).startswith("Success: no issues found in 9 source files")
+    rules = package / "rules.py"
+    rules.write_text(rules.read_text("utf-8").replace("Play(card)", "Play(card, right=1)"), "utf-8")
+    assert re.match(r"climb/rules\.py:\d+: error: Unexpected keyword", strictly_typed(package))
 
 
 # -- the specification -------------------------------------------------------------------
@@ -522,22 +550,66 @@ def test_every_code_of_a_title_is_in_the_table_of_its_guide(page: Path, prefix: 
     assert re.search(rf"^waived\[{prefix}", shown(page), re.MULTILINE)
 
 
+def test_words_of_his_turns_and_of_cards_are_in_the_guide_to_genpei_alone() -> None:
+    page = ALONE.read_text("utf-8")
+    shown_words = set(re.findall(r"[a-z]+", " ".join(re.findall(r"`([^`\n]+)`", page))))
+    assert shown_words >= {"top", "recycle", "enlist", "turned", "recruits", "use", "bonus", "swap", "done"}
+
+
 @pytest.mark.parametrize("page", [GENJI, GENPEI], ids=["genji", "genpei"])
 def test_words_of_a_title_are_in_its_guide(page: Path) -> None:
     words = {action.shape.word for action in find_title(page.stem).action_classes}
     assert words <= set(re.findall(r"[a-z]+", " ".join(re.findall(r"`([^`\n]+)`", page.read_text("utf-8")))))
 
 
-def test_words_of_annotations_of_genpei_are_in_its_guide() -> None:
-    explained = set(re.findall(r"`([A-Za-z]+)`", sections(GENPEI)["What annotate says"]))
+def explained(page: Path, section: str) -> set[str]:
+    """The words in a section that are shown as code."""
+    return set(re.findall(r"`([A-Za-z]+)`", sections(page)[section]))
+
+
+def annotated(wish: Wish, games: int) -> set[str]:
+    """The words of annotations of random games of Genpei."""
     used = set[str]()
-    for record in random_records("genpei", 7, 4):
+    for record in random_records("genpei", 7, games, wish):
         for turn in annotate(record).turns:
             for item in turn.items:
                 if isinstance(item, Data) and item.word == "auto":
                     used |= {word for word in item.arguments[::2] if re.fullmatch("[a-z]{2,}|[PTKMN]", word)}
+    return used
+
+
+def test_words_of_annotations_of_genpei_are_in_its_guide() -> None:
+    used = annotated(Wish(), 4)
     assert len(used) >= 25
-    assert used <= explained
+    assert used <= explained(GENPEI, "What annotate says")
+
+
+@pytest.mark.parametrize(
+    ("wish", "section", "least"),
+    [
+        (Wish(players=1), "What the signs mean", 8),
+        (Wish("intrigue=yes", players=3), "A game of four", 4),
+    ],
+    ids=["alone", "with Intrigue cards"],
+)
+def test_words_of_annotations_of_genpei_alone_and_with_cards_are_there(
+    wish: Wish, section: str, least: int
+) -> None:
+    used, common = annotated(wish, 4), explained(GENPEI, "What annotate says")
+    assert len(used - common) >= least
+    assert used <= common | explained(ALONE, section)
+
+
+def test_every_intrigue_card_is_in_its_table_with_actions_that_are_read() -> None:
+    rows = re.findall(r"^\| (`i.*?) \| .* \| (.*) \|$", sections(ALONE)["The Intrigue deck"], re.MULTILINE)
+    assert [card for row, _ in rows for card in re.findall(r"i\d\d", row)] == list(INTRIGUES)
+    for row, example in rows:
+        head = '[Tanzaku "1.0 genpei"]\n\n1. A: {} =*\n'
+        first, *more = re.findall(r"`(.+?\))`", re.sub(r" [A-Z]>…", "", example))
+        assert re.fullmatch(r"use\((i\d\d)\).*", first)
+        assert re.findall(r"use\((i\d\d)\)", first)[0] in row
+        for actions in (first, *more):
+            assert loads(head.format(actions)).turns[0].actions
 
 
 @pytest.mark.parametrize(
@@ -558,6 +630,9 @@ def test_words_of_annotations_of_genpei_are_in_its_guide() -> None:
         (GENPEI, "Which board", 3),
         (GENPEI, "What annotate says", 40),
         (GENPEI, "Beginning in mid-game", 9),
+        (ALONE, "Alone: his turns", 15),
+        (ALONE, "What the signs mean", 15),
+        (ALONE, "In mid-game", 6),
     ],
     ids=lambda value: value.stem if isinstance(value, Path) else None,
 )
@@ -569,7 +644,9 @@ def test_what_a_table_of_the_guide_explains_is_shown(page: Path, section: str, l
 
 
 @pytest.mark.parametrize(
-    ("page", "least"), [(JOURNEY, 10), (GENJI, 4), (GENPEI, 1)], ids=["journey", "genji", "genpei"]
+    ("page", "least"),
+    [(JOURNEY, 10), (GENJI, 4), (GENPEI, 1), (ALONE, 2)],
+    ids=["journey", "genji", "genpei", "genpei-solo"],
 )
 def test_numbers_in_the_sentences_of_the_guide_are_shown(page: Path, least: int) -> None:
     sentences = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", page.read_text("utf-8")))

@@ -12,6 +12,7 @@ from fifth_title.notation import KASUGA
 from fifth_title.rules import KASUGA_RULES, KasugaPosition
 
 from support.cli import here
+from support.findings import codes_of
 from support.kasuga import kasuga, random_game
 from tanzaku.notation import DeclarationError, Record, dumps, loads
 from tanzaku.notation.declare import Call, Title, action
@@ -22,7 +23,6 @@ from tanzaku.validators import (
     Range,
     Reason,
     Refusal,
-    Report,
     RulesFault,
     TitleFault,
     check_title,
@@ -330,10 +330,6 @@ def unknown_set() -> str:
     return tags[0] + '[Components "mine@3"]\n' + "".join(tags[1:])
 
 
-def codes(report: Report) -> list[str]:
-    return [found.code.id for found in report.diagnostics]
-
-
 def test_start_is_told_that_a_set_is_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[bool] = []
     texts = unknown_set(), dumps(random_game(1))
@@ -350,10 +346,10 @@ def test_start_is_told_that_a_set_is_not_known(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_rules_that_need_components_leave_a_record_unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert codes(verify(unknown_set())) == ["TZK066", "KAS001"]
+    assert codes_of(verify(unknown_set())) == ["TZK066", "KAS001"]
     monkeypatch.setattr(KasugaPosition, "needs_components", True)
     report = verify(unknown_set())
-    assert (report.verdict, codes(report)) == (Verdict.UNCHECKED, ["TZK066", "TZK068"])
+    assert (report.verdict, codes_of(report)) == (Verdict.UNCHECKED, ["TZK066", "TZK068"])
     assert verify(random_game(1)).ok
 
 

@@ -25,6 +25,7 @@ from fifth_title.codes import CODES
 from fifth_title.notation import KASUGA, Flip, Gather, Offer, Play
 from fifth_title.rules import KASUGA_RULES, KasugaPosition
 
+from support.findings import codes_of, judged
 from support.kasuga import FACE_TAGS, FACES, HEAD, hide, kasuga, position, random_game
 from support.tracing import variables
 from tanzaku.notation import (
@@ -48,7 +49,6 @@ from tanzaku.notation.text.quick import assemble, take_apart
 from tanzaku.validators import (
     Outcome,
     Refusal,
-    Report,
     Rules,
     find_rules,
     replay,
@@ -70,17 +70,6 @@ ROUND_3 = f"{ROUND_2}\n3. *: flip(x03) B: gather(x05 x06) play(x09) A: play(x13 
 ROUND_4 = f"{ROUND_3}\n4. *: flip(x07) B: play(x10) gather(x09 x13) A: play(x01)"
 WHOLE = f"{ROUND_4}\n5. B: gather(x10 x01)"
 """A plain game: A takes the first trick (3 lanterns), B all others (2, 1 and 2)."""
-
-
-def judged(text: str) -> Report:
-    """The report on one record, after making sure that the quick path does not see it otherwise."""
-    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
-    assert quickly.content() == carefully.content()
-    return carefully
-
-
-def codes(report: Report) -> list[str]:
-    return [found.code.id for found in report.diagnostics]
 
 
 # -- found ---------------------------------------------------------------------------------------
@@ -246,7 +235,7 @@ def test_verdict__equals_share_and_nobody_wins_without_a_lantern() -> None:
 def test_verdict__options_change_the_rules() -> None:
     """§5: unless `follow=no`; §8: or `deer=…`."""
     off_suit = f"{ROUND_0} 1. *: flip(x11) A: play(x04) B: play(x09)"
-    assert codes(judged(kasuga(off_suit))) == ["KAS006"]
+    assert codes_of(judged(kasuga(off_suit))) == ["KAS006"]
     assert judged(kasuga(off_suit, tags={"Options": "follow=no"})).verdict is Verdict.UNFINISHED
     called = WHOLE.replace("play(x05)", "D>play(x05)")
     for options, mark in ((None, "B"), ("deer=2", "A,B"), ("deer=9", "A"), ("deer=0", "B")):
@@ -261,7 +250,7 @@ def test_verdict__start_in_mid_game() -> None:
         "Hand.B": "x10",
     }
     report = judged(kasuga("4. *: flip(x03) B: play(x10) A: play(x13) 5. B: gather(x10 x13)", "A", tags))
-    assert (report.verdict, codes(report)) == (Verdict.VALID, [])
+    assert (report.verdict, codes_of(report)) == (Verdict.VALID, [])
     assert report.outcome is not None
     assert dict(report.outcome.scores) == {"A": 6, "B": 3}
 
@@ -274,22 +263,22 @@ def test_verdict__unfinished(turns: str) -> None:
 def test_verdict__unfinished_in_the_middle_of_a_turn() -> None:
     """`unfinished` is legal so far: the leader has gathered and still thinks about what to play."""
     report = judged(kasuga(f"{ROUND_1} 2. *: flip(x14) A: gather(x04 x02)"))
-    assert (codes(report), report.verdict) == ([], Verdict.UNFINISHED)
+    assert (codes_of(report), report.verdict) == ([], Verdict.UNFINISHED)
 
 
 def test_verdict__only_the_last_turn_may_be_broken_off_and_only_by_the_end_of_the_game() -> None:
     turns = f"{ROUND_1} 2. *: flip(x14) A: gather(x04 x02)"
-    assert codes(judged(kasuga(f"{turns} B: play(x06)"))) == ["KAS009"]
+    assert codes_of(judged(kasuga(f"{turns} B: play(x06)"))) == ["KAS009"]
     assert not judged(kasuga(turns, "A")).ok
     assert not judged(kasuga(turns, "A", {"Termination": "normal"})).ok
-    assert codes(judged(kasuga(turns, "A", {"Termination": "time forfeit"}))) == ["TZK058"]
+    assert codes_of(judged(kasuga(turns, "A", {"Termination": "time forfeit"}))) == ["TZK058"]
     assert judged(kasuga(turns, "B", {"Termination": "time forfeit"})).verdict is Verdict.VALID
 
 
 def test_verdict__a_player_may_resign_in_the_middle_of_a_turn() -> None:
     turns = f"{ROUND_1} 2. *: flip(x14) A: gather(x04 x02)"
     report = judged(kasuga(turns, "B", {"Termination": "resignation"}))
-    assert (codes(report), report.verdict) == ([], Verdict.VALID)
+    assert (codes_of(report), report.verdict) == ([], Verdict.VALID)
 
 
 def test_verdict__consistent_says_what_was_assumed() -> None:
@@ -375,7 +364,7 @@ CONTRADICTED = {
 @pytest.mark.parametrize("wrong", CONTRADICTED.values(), ids=CONTRADICTED)
 def test_verdict__contradicted(wrong: Wrong) -> None:
     report = judged(kasuga(wrong.turns, wrong.end, wrong.tags))
-    assert codes(report) == [wrong.code]
+    assert codes_of(report) == [wrong.code]
     assert report.verdict is Verdict.CONTRADICTED
     assert report.checked == report.turns
     [found] = report.diagnostics
@@ -401,7 +390,7 @@ def test_verdict__points_when_a_game_breaks_off() -> None:
     tags = {"Termination": "resignation", "Score.A": "3", "Score.B": "2", "Options": "deer=9"}
     turns = ROUND_3.replace("play(x05)", "D>play(x05)")
     assert judged(kasuga(turns, "A", tags)).verdict is Verdict.VALID
-    assert codes(judged(kasuga(turns, "A", {**tags, "Score.A": "12"}))) == ["TZK059"]
+    assert codes_of(judged(kasuga(turns, "A", {**tags, "Score.A": "12"}))) == ["TZK059"]
 
 
 class Case(NamedTuple):
@@ -629,7 +618,7 @@ ILLEGAL = {
 @pytest.mark.parametrize("case", ILLEGAL.values(), ids=ILLEGAL)
 def test_verdict__illegal(case: Case) -> None:
     report = judged(kasuga(case.turns, "*" if case.code != "TZK053" else "B", case.tags))
-    assert (codes(report), report.verdict) == ([case.code], Verdict.ILLEGAL)
+    assert (codes_of(report), report.verdict) == ([case.code], Verdict.ILLEGAL)
     [found] = report.diagnostics
     assert (found.turn, found.seat, found.at) == (case.turn, case.seat, case.at)
     assert case.message in found.message
@@ -737,12 +726,12 @@ MALFORMED = {
 def test_verdict__malformed(wrong: Malformed) -> None:
     report = judged(kasuga(wrong.turns, wrong.end, wrong.tags))
     assert report.verdict is Verdict.MALFORMED
-    assert codes(report) == [wrong.code] or (not wrong.counted and report.diagnostics)
+    assert codes_of(report) == [wrong.code] or (not wrong.counted and report.diagnostics)
 
 
 def test_verdict__malformed_turns_do_not_hide_what_stands_before_them() -> None:
     report = judged(kasuga(f"{LED} A: play(x04) B: play(x09) 2. *: flap()"))
-    assert (report.verdict, report.checked, codes(report)) == (Verdict.MALFORMED, 4, ["TZK024", "KAS006"])
+    assert (report.verdict, report.checked, codes_of(report)) == (Verdict.MALFORMED, 4, ["TZK024", "KAS006"])
 
 
 # -- rulings -------------------------------------------------------------------------------------
@@ -751,7 +740,7 @@ def test_verdict__malformed_turns_do_not_hide_what_stands_before_them() -> None:
 def test_ruling__an_action_stands() -> None:
     turns = f"{LED} A: play(x04) B: play(x09)"
     report = judged(kasuga(turns, tags={"Ruling.1": "KAS006 1.B: stands, nobody saw (Sato)"}))
-    assert (codes(report), report.verdict, report.checked) == (["KAS006"], Verdict.UNFINISHED, 5)
+    assert (codes_of(report), report.verdict, report.checked) == (["KAS006"], Verdict.UNFINISHED, 5)
     [found] = report.diagnostics
     assert (found.waived, found.cited) == ("stands, nobody saw (Sato)", ("Kasuga rules, §5", "KA-1"))
 
@@ -760,7 +749,7 @@ def test_ruling__an_action_that_stands_has_its_effects() -> None:
     turns = f"{FOLLOWED} A: gather(x04) play(x05)"
     tags = {"Ruling.1": "KAS008 2.A: stands (Sato)", "Termination": "adjudication", "Score.A": "2"}
     report = judged(kasuga(turns, "A", tags))
-    assert (codes(report), report.verdict) == (["KAS008"], Verdict.VALID)
+    assert (codes_of(report), report.verdict) == (["KAS008"], Verdict.VALID)
 
 
 def test_ruling__the_end_of_a_turn_stands() -> None:
@@ -768,7 +757,7 @@ def test_ruling__the_end_of_a_turn_stands() -> None:
     turns = f"{FOLLOWED} A: play(x05) B: play(x06)"
     tags = {"Ruling.1": "KAS010 2.A: stands (Sato)", "Termination": "adjudication", "Score.A": "0"}
     report = judged(kasuga(turns, "B", tags))
-    assert (codes(report), report.checked, report.verdict) == (["KAS010"], 8, Verdict.VALID)
+    assert (codes_of(report), report.checked, report.verdict) == (["KAS010"], 8, Verdict.VALID)
 
 
 def test_ruling__is_not_enough_when_the_turn_cannot_end_for_another_reason(
@@ -784,7 +773,7 @@ def test_ruling__is_not_enough_when_the_turn_cannot_end_for_another_reason(
     turns = f"{FOLLOWED} A: play(x05) B: play(x06)"
     report = judged(kasuga(turns, tags={"Ruling.1": "KAS010 2.A: stands (Sato)"}))
     assert (report.verdict, report.checked) == (Verdict.ILLEGAL, 6)
-    assert "KAS009" in codes(report)
+    assert "KAS009" in codes_of(report)
 
 
 def test_ruling__a_verdict_is_never_better_than_what_was_checked() -> None:
@@ -810,7 +799,7 @@ def test_ruling__on_a_claim_and_one_that_nothing_needs() -> None:
         "Ruling.4": "KAS004 1.A: stands (Sato)",
     }
     report = judged(kasuga(turns, "B", tags))
-    assert (codes(report), report.verdict) == (["TZK054", *["TZK060"] * 3], Verdict.VALID)
+    assert (codes_of(report), report.verdict) == (["TZK054", *["TZK060"] * 3], Verdict.VALID)
     for found, named in zip(report.diagnostics[1:], ("KAS006", "KAS099", "KAS004"), strict=True):
         assert named in found.message
 
@@ -911,7 +900,7 @@ def test_variation__is_played_and_taken_back(variation: str, message: str) -> No
     turns = WHOLE.replace("A: play(x04)", f"A: play(x04) ({variation})")
     report = judged(kasuga(turns, "B"))
     assert (report.verdict, report.checked) == (Verdict.VALID, 15)
-    assert codes(report) == (["TZK061"] if message else [])
+    assert codes_of(report) == (["TZK061"] if message else [])
     assert all(message in found.message for found in report.diagnostics)
 
 
@@ -925,7 +914,7 @@ def test_variation__points_at_its_own_earlier_turns() -> None:
 
 def test_variation__after_the_last_turn() -> None:
     report = judged(kasuga(f"{WHOLE} (5. B: gather(x01 x10) A: play(x03))", "B"))
-    assert (report.verdict, codes(report)) == (Verdict.VALID, ["TZK061"])
+    assert (report.verdict, codes_of(report)) == (Verdict.VALID, ["TZK061"])
 
 
 # -- positions -----------------------------------------------------------------------------------
@@ -1003,8 +992,8 @@ def test_record__made_by_a_program() -> None:
     assert verify(made).verdict is Verdict.VALID
     assert verify(made).content() == {**verify(dumps(made)).content(), "line": 1}
     assert verify(evolve(made, end=None)).verdict is Verdict.MALFORMED
-    assert codes(verify(evolve(made, turns=(Turn(0, "Z", made.turns[0].items),)))) == ["TZK064"]
-    assert codes(verify(evolve(made, turns=(Turn(0, None, made.turns[0].items),)))) == ["TZK064"]
+    assert codes_of(verify(evolve(made, turns=(Turn(0, "Z", made.turns[0].items),)))) == ["TZK064"]
+    assert codes_of(verify(evolve(made, turns=(Turn(0, None, made.turns[0].items),)))) == ["TZK064"]
 
 
 def test_record__with_an_action_of_another_title() -> None:
@@ -1215,13 +1204,13 @@ ISHI = '[Tanzaku "1.0 ishi"]\n[Heap "7"]\n\n'
 )
 def test_ishi__an_engine_with_only_what_it_must_have(turns: str, verdict: str, found: list[str]) -> None:
     report = judged(f"{ISHI}{turns}\n")
-    assert (report.verdict.value, codes(report)) == (verdict, found)
+    assert (report.verdict.value, codes_of(report)) == (verdict, found)
 
 
 def test_ishi__set_up() -> None:
-    assert codes(judged(ISHI.replace("7", "0") + "=*\n")) == ["ISH002"]
-    assert codes(judged(ISHI.replace("7", "100") + "=*\n")) == ["TZK040"]
-    assert codes(judged('[Tanzaku "1.0 ishi"]\n\n=*\n')) == ["TZK041"]
+    assert codes_of(judged(ISHI.replace("7", "0") + "=*\n")) == ["ISH002"]
+    assert codes_of(judged(ISHI.replace("7", "100") + "=*\n")) == ["TZK040"]
+    assert codes_of(judged('[Tanzaku "1.0 ishi"]\n\n=*\n')) == ["TZK041"]
 
 
 def test_ishi__export() -> None:

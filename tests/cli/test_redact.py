@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 
 from support.cli import Run, here
-from support.journey_games import claiming, game
+from support.journey_games import claiming
+from support.shipped import game
 from tanzaku.notation import Record, dumps, iter_records, loads
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.redacting import redact
 from tanzaku.validators import verify
 
-WHOLE = claiming(game(5))
+WHOLE = claiming(game("journey", 5))
 NOTED = """[Tanzaku "1.0 journey"]
 [Hand.A "C02 S09 P01 C14"]
 [Hand.B "S04 3x?"]

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from forms.samples import JSON, TEXT, XML, Case, cases, found, reports
+from support.findings import codes_of
 from tanzaku.notation import dumps, loads
 from tanzaku.validators import Report
 
@@ -19,20 +20,16 @@ def one(source: str, form: str) -> Report:
     return report
 
 
-def codes(report: Report) -> list[str]:
-    return [one.code.id for one in report.diagnostics]
-
-
 def test_findings_stand_in_the_order_of_their_places() -> None:
     content = json.loads(JSON)
     content["scores"]["R"] = "x"
     content["turns"][0]["items"][0]["do"] = "take"
     content["options"]["wins"] = 0
     backwards = json.dumps(dict(reversed(content.items())))
-    assert codes(one(json.dumps(content), "json")) == ["TZK028", "TZK072", "TZK024"]
-    assert codes(one(backwards, "json")) == ["TZK024", "TZK072", "TZK028"]
+    assert codes_of(one(json.dumps(content), "json")) == ["TZK028", "TZK072", "TZK024"]
+    assert codes_of(one(backwards, "json")) == ["TZK024", "TZK072", "TZK028"]
     xml = XML.replace('wins="2"', 'wins="0"').replace("<note>", '<note by="x">').replace('"5"', '"x"')
-    assert codes(one(xml, "xml")) == ["TZK028", "TZK072", "TZK073"]
+    assert codes_of(one(xml, "xml")) == ["TZK028", "TZK072", "TZK073"]
 
 
 LACKING = {
@@ -52,7 +49,7 @@ def test_what_is_no_tag_does_not_stand_for_one(changes: dict[str, tuple[str, str
         text = dumps(NO_SETUP, form="jsonl" if form == "json" else form)
         assert old in text
         form = "jsonl" if wanted == "TZK034" and form == "json" else form  # noqa: PLW2901 - a line has its own code
-        told = codes(one(text.replace(old, new, 1), form))
+        told = codes_of(one(text.replace(old, new, 1), form))
         expected = [*wanted.split(), "TZK041", "TZK041"]
         if wanted == "TZK073" and form == "json":  # a key that is unknown may be one of a tag
             expected = wanted.split()
@@ -99,7 +96,7 @@ CHARACTER = {
 def test_a_character_in_a_note_costs_no_turn(form: str) -> None:
     report = one(CHARACTER[form], form.partition(" ")[0])
     assert (report.checked, report.turns) == (3, 3)
-    assert codes(report)[-1] == "TZK005"
+    assert codes_of(report)[-1] == "TZK005"
 
 
 FIRST = {
@@ -115,14 +112,14 @@ FIRST = {
 
 @pytest.mark.parametrize(("text", "code"), FIRST.items())
 def test_version_and_title_are_looked_at_first(text: str, code: str) -> None:
-    assert codes(one(text, "json")) == [code]
+    assert codes_of(one(text, "json")) == [code]
 
 
 def test_a_null_costs_itself() -> None:
     """What stands beside it is read."""
-    assert codes(one(JSON.replace('"wins":2', '"wins":null'), "json")) == ["TZK072"]
+    assert codes_of(one(JSON.replace('"wins":2', '"wins":null'), "json")) == ["TZK072"]
     report = one(
         JSON.replace('"title"', '"players":null,"title"').replace('"players":{', '"playerz":{'), "json"
     )
-    assert codes(report) == ["TZK072", "TZK073"]
+    assert codes_of(report) == ["TZK072", "TZK073"]
     assert report.checked == 3

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import Final
 
 import pytest
 from attrs import evolve
 
-from genji.annotated import ADDRESS, GOLDEN, after, changed, instead, kept, last, said, values, words_of
+from genji.annotated import ADDRESS, GOLDEN, after, instead, last
+from support import remarks
+from support.remarks import said, values, words_of
 from tanzaku.notation import Record, Turn, Verdict, dumps, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genji import Challenge, Complete, Draw, TakeCard
@@ -18,6 +21,8 @@ from tanzaku.validators.rules.genji_annotator import GenjiAnnotator
 
 # the rulebook's examples, and whole records
 
+
+kept = partial(remarks.kept, GOLDEN)
 
 NAMES: Final = sorted(path.stem for path in GOLDEN.glob("*.tzk"))
 
@@ -88,7 +93,7 @@ def test_bonus_cards__example_of_kiritsubo_and_the_stamp() -> None:
 
 
 def test_bonus_cards__gj_5_additive_bonus_counts() -> None:
-    record = changed("princess-kiritsubo", ("\n[Comp", '\n[Options "bonus=additive"]\n[Comp'))
+    record = kept("princess-kiritsubo", ("\n[Comp", '\n[Options "bonus=additive"]\n[Comp'))
     assert verify(record).ok
     found = last(record)
     assert [pair for pair in found if pair[0] in {"bonus", "adds", "wins"}] == [
@@ -154,7 +159,7 @@ CLAIMS: Final = "fairest(4.1) scandal(A 5.1) scandal(C 1.1) seasoncard(B) box(A 
 
 def scored(*pairs: tuple[str, str]) -> list[tuple[str, str]]:
     """What is said of the scoring of the worked example in which texts were replaced by others."""
-    record = changed("worked-example", *pairs)
+    record = kept("worked-example", *pairs)
     return next(found for turn in annotate(record).turns if values(found := said(turn), "ends"))
 
 
@@ -199,7 +204,7 @@ def test_where_only_a_draw_follows_it_is_said_of_that() -> None:
 def test_false_claims_are_put_right(
     old: str, new: str, word: str, right: list[str], claimed: list[str]
 ) -> None:
-    record = changed("worked-example", (old, new))
+    record = kept("worked-example", (old, new))
     assert verify(record).verdict is Verdict.CONTRADICTED
     found = scored((old, new))
     assert values(found, word) == right
@@ -209,7 +214,7 @@ def test_false_claims_are_put_right(
 
 
 def test_claims_in_a_turn_of_their_own_are_put_right_there() -> None:
-    record = changed(
+    record = kept(
         "worked-example",
         ("box(A 1) box(C 3)\n   season", "box(A 1)\n   *: box(C 2) scandal(A)\n   *: season"),
     )
@@ -278,7 +283,7 @@ def test_a_record_that_is_made_to_be_long_can_be_written() -> None:
     ],
 )
 def test_false_beauty_is_put_right(name: str, old: str, new: str, right: str) -> None:
-    record = changed(name, (old, new))
+    record = kept(name, (old, new))
     assert verify(record).verdict is Verdict.CONTRADICTED
     found = last(record)
     at = [index for index, pair in enumerate(found) if pair[0] == "claimed"]
@@ -289,7 +294,7 @@ def test_false_beauty_is_put_right(name: str, old: str, new: str, right: str) ->
 
 
 def test_beauty_that_is_claimed_and_true_is_not_told() -> None:
-    assert last(changed("lady-ume", ("challenge(b08)", "challenge(b08 beauty=5)"))) == last(kept("lady-ume"))
+    assert last(kept("lady-ume", ("challenge(b08)", "challenge(b08 beauty=5)"))) == last(kept("lady-ume"))
 
 
 # the end of the game
@@ -328,7 +333,7 @@ def test_victory__false_scores_are_put_right() -> None:
 
 
 def test_victory__without_tokens_in_the_midst_of_a_season() -> None:
-    record = changed("improved", ("box(A 2)", "box(A 13)"), (" draw(b14 e14) =*", " =A"))
+    record = kept("improved", ("box(A 2)", "box(A 13)"), (" draw(b14 e14) =*", " =A"))
     assert verify(record).ok
     found = last(record)
     assert values(found, "boxed") == ["13*1", "0*1"]
@@ -393,7 +398,7 @@ STUDIED: Final = (
 
 
 def test_a_legal_challenge_that_was_passed_over_is_shown() -> None:
-    turn = annotate(changed("lady-ume-another-underneath", STUDIED)).turns[-1]
+    turn = annotate(kept("lady-ume-another-underneath", STUDIED)).turns[-1]
     assert values(said(turn), "could") == ["challenge:b17", "challenge:b16", "write:e17"]
     assert values(said(turn), "wins") == ["more", "more"]
     assert instead(turn) == "8. B: -2@11 challenge(b17) take(e07) challenge(b16) take(e02) write(e17)"
@@ -401,7 +406,7 @@ def test_a_legal_challenge_that_was_passed_over_is_shown() -> None:
 
 def test_a_challenge_that_could_have_been_gone_on_with() -> None:
     shorter = ("challenge(b16) take(e02)\n   write(e17 beauty=2) draw(b22)", "draw()")
-    turn = annotate(changed("lady-ume-another-underneath", shorter)).turns[-1]
+    turn = annotate(kept("lady-ume-another-underneath", shorter)).turns[-1]
     assert [value for word, value in said(turn) if word in {"challenge", "could"}] == [
         "b17",
         "challenge:b16",
@@ -411,11 +416,11 @@ def test_a_challenge_that_could_have_been_gone_on_with() -> None:
 
 
 def test_a_turn_that_may_go_on_has_not_missed_anything_yet() -> None:
-    record = changed("lady-ume-another-underneath", (STUDIED[0], "challenge(b17) take(e07)"))
+    record = kept("lady-ume-another-underneath", (STUDIED[0], "challenge(b17) take(e07)"))
     turn = annotate(record).turns[-1]
     assert values(said(turn), "challenge") == ["b17"]
     assert not instead(turn)
-    moved = changed("lady-ume-another-underneath", (f" {STUDIED[0]}", ""))
+    moved = kept("lady-ume-another-underneath", (f" {STUDIED[0]}", ""))
     assert not said(annotate(moved).turns[-1])
 
 
@@ -423,7 +428,7 @@ def test_ones_own_single_card_is_completed_where_that_gains() -> None:
     """GJ-7: it need not gain, so it is told only where it does."""
     for end, told in (("e02", ["complete:e02"]), ("e31", [])):
         hand = f"b13 b14 b15 {end} b31"
-        record = changed(
+        record = kept(
             "improved",
             ("b08 e08 b13 e13 b19", hand),
             ("poem(A 8 b04 e03)", "poem(A 11 b04)"),
@@ -446,7 +451,7 @@ def test_nothing_is_missed_with_cards_that_are_not_known() -> None:
 
 def test_a_better_turn_stands_on_its_own_where_a_ruling_let_one_stand() -> None:
     """The challenge of the record is illegal and stands by a ruling; no variation begins with it."""
-    record = changed(
+    record = kept(
         "lady-ume",
         ("\n\n0.", '\n[Ruling.1 "GJI031 1.B: stands, noticed too late (Sato)"]\n\n0.'),
         ("challenge(b08)", "challenge(b25)"),

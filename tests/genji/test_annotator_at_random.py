@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pytest
 
-from genji.annotated import ADDRESS, CARD, instead, last, said, values
+from genji.annotated import ADDRESS, CARD, instead, last
+from support import shipped
+from support.forms import in_every_form
+from support.remarks import check_remarks, said, values
 from tanzaku.notation import Record, Variation, dumps, loads
 from tanzaku.notation.declare import Call
 from tanzaku.notation.redacting import PUBLIC, redact
@@ -22,10 +23,8 @@ from tanzaku.validators.annotating import annotate, strip
 from tanzaku.validators.generating import Wish, random_records
 from tanzaku.validators.positions import positions
 from tanzaku.validators.rules.genji import GenjiPosition
-from tanzaku.validators.rules.genji_annotator import GenjiAnnotator
 
-SET: Final = Path(__file__).parents[2] / "notation/tanzaku/notation/sets/genji-illustrative-1.json"
-PRINTED: Final[dict[str, Any]] = json.loads(SET.read_text("utf-8"))["components"]
+PRINTED: Final = shipped.printed("genji")
 WOOED: Final = ("write", "improve", "complete", "challenge", "could")
 """Words with which what is said of an action begins."""
 WOOING: Final = (Write, Improve, Complete, Challenge)
@@ -117,10 +116,7 @@ def test_laws_of_random_games(options: str) -> None:
 
 
 def test_annotated_games_are_the_same_in_every_form() -> None:
-    found = annotate(games()[0])
-    text = dumps(found)
-    for form in ("json", "xml"):
-        assert dumps(loads(dumps(found, form=form), form=form)) == text
+    in_every_form(annotate(games()[0]))
 
 
 @pytest.mark.parametrize("options", ["", "bonus=additive"])
@@ -135,32 +131,9 @@ def test_every_sum_of_random_games(options: str) -> None:
     assert checked > 500
 
 
-def table(position: GenjiPosition) -> str:
-    """All that there is of a position."""
-    found = {name: getattr(position, name) for name in GenjiPosition.__slots__ if name not in _SHARED}
-    seats = [
-        (seat.name, seat.place, seat.gone, seat.way, seat.unused, seat.box, seat.seasons)
-        for seat in position.courtiers
-    ]
-    hands = [(seat.hand.cards, seat.hand.hidden, seat.hand.unseen) for seat in position.courtiers]
-    deck = position.deck
-    cards = deck.pile, deck.discards, deck.epoch, sorted(deck.places.items())
-    return repr((sorted(found.items()), seats, hands, cards, sorted(position.table.items())))
-
-
-_SHARED: Final = {"courtiers", "deck", "faces", "options", "table", "trail", "values"}
-
-
 def test_a_remark_leaves_the_position_as_it_was() -> None:
     for record in views(games()[1]):
-        annotator: GenjiAnnotator | None = None
-        for position, turn in positions(record):
-            assert isinstance(position, GenjiPosition)
-            annotator = annotator or GenjiAnnotator(record, position)
-            if turn is not None:
-                before = table(position)
-                annotator.remark(position, turn.actions)
-                assert table(position) == before
+        check_remarks(record)
 
 
 # what was missed in random games, by trying everything

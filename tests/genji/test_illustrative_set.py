@@ -10,14 +10,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import chain, product
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pytest
 
+from support.shipped import file_of
 from tanzaku.notation.component_sets import illustrative
 
-FILE: Final = Path(__file__).parents[2] / "notation/tanzaku/notation/sets/genji-illustrative-1.json"
+FILE: Final = file_of("genji")
 SET: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
 CARDS: Final[dict[str, dict[str, Any]]] = SET["components"]["Card"]
 PRINCESSES: Final[dict[str, dict[str, str]]] = SET["components"]["Princess"]

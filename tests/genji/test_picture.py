@@ -1,28 +1,22 @@
-"""The picture of Genji: everything on the table is in it and can be seen, by another way of counting beauty.
-
-Run it as `.venv/bin/python tests/genji/test_picture.py` to write the goldens anew, then read the diff.
-"""
+"""The picture of Genji: everything on the table can be seen in it, by another way of counting beauty."""
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from hashlib import sha256
 from itertools import combinations, pairwise
 from math import cos, hypot, pi, sin
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from attrs import evolve
 from lxml import etree
 
+from support import shipped
+from support.pictures import apart, check_frame, check_same_bytes, lines, text_of, within
 from tanzaku.notation import Record, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genji import Home, Move
@@ -31,7 +25,6 @@ from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.pictures.svg import svg
-from tanzaku.validators.renderers.terminal import plain
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_layout import (
     HEIGHT,
@@ -44,8 +37,7 @@ from tanzaku.validators.rules.genji_layout import (
 from tanzaku.validators.rules.genji_turns import SCORED
 
 GOLDEN: Final = Path(__file__).resolve().parent / "golden" / "pictures"
-SET: Final = Path(__file__).parents[2] / "notation/tanzaku/notation/sets/genji-illustrative-1.json"
-PRINTED: Final[dict[str, Any]] = json.loads(SET.read_text("utf-8"))["components"]
+PRINTED: Final = shipped.printed("genji")
 COURT: Final = GOLDEN.joinpath("court.tzk").read_text("utf-8")
 PILES: Final = GOLDEN.joinpath("piles.tzk").read_text("utf-8")
 NUMBER: Final = "([-0-9.]+)"
@@ -81,23 +73,10 @@ def drawn_in(records: Iterable[Record]) -> Iterator[tuple[GenjiPosition, str]]:
         yield position, game.picture.shapes(position, frame.turn)
 
 
-def text_of(game: Game, frame: Frame) -> list[str]:
-    return [plain(line) for line in game.picture.lines(frame.position, frame.turn)]
-
-
-def lines(record: Record, at: str | None) -> str:
-    game = game_of(record)
-    return "".join(f"{line}\n" for line in text_of(game, frame_at(game, at)))
-
-
 def scored(record: Record) -> str:
     """The first position after the end of a season."""
     game, frame, _ = next(one for one in frames([record]) if one[2].phase == SCORED)
     return "".join(f"{line}\n" for line in text_of(game, frame))
-
-
-def seats_of(record: Record) -> str:
-    return "".join(seat for seat in "ABCDEF" if record.tag(f"Hand.{seat}") is not None)
 
 
 @cache
@@ -105,7 +84,7 @@ def games() -> tuple[Record, ...]:
     """A random game for each number of players; as two of them, what the public and a player saw."""
     found: dict[int, Record] = {}
     for record in random_records("genji", 61, 60):
-        found.setdefault(len(seats_of(record)), record)
+        found.setdefault(len(shipped.seats_of(record)), record)
         if len(found) == 5:
             break
     found[3] = redact(found[3], PUBLIC)
@@ -241,46 +220,12 @@ def at_rest(found: re.Match[str]) -> Box:
     return Box(*map(float, found.group(2, 3, 4, 5)))
 
 
-def within(inner: Box, outer: Box) -> bool:
-    return (
-        outer.x <= inner.x + 0.01
-        and inner.x + inner.wide <= outer.x + outer.wide + 0.01
-        and outer.y <= inner.y + 0.01
-        and inner.y + inner.high <= outer.y + outer.high + 0.01
-    )
-
-
-def apart(one: Box, other: Box) -> bool:
-    return (
-        one.x + one.wide <= other.x
-        or other.x + other.wide <= one.x
-        or one.y + one.high <= other.y
-        or other.y + other.high <= one.y
-    )
-
-
 FRAME: Final = Box(0, 0, WIDTH, HEIGHT)
 
 
 def test_frames_of_games_of_two_to_six_are_well_formed_and_fit() -> None:
-    symbols: set[str] = set()
-    for game, frame, position in frames((*games(), loads(PILES), without_faces(PILES))):
-        shapes = game.picture.shapes(position, frame.turn)
-        if frame.index == 0:
-            root = etree.fromstring(svg(game, frame).encode())
-            assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT))
-            ids = [str(found.get("id")) for found in root.iter("{*}symbol")]
-            symbols = set(ids)
-            assert len(symbols) == len(ids)
-            assert {str(used.get("href"))[1:] for used in root.iter("{*}use")} <= symbols
-        etree.fromstring(f"<svg>{shapes}</svg>")
-        boxes = [*USE.finditer(shapes), *RECT.finditer(shapes)]
-        assert len(boxes) == shapes.count("<use") + shapes.count("<rect")
-        assert all(within(at_rest(box), FRAME) for box in boxes)
-        assert {f"g-{box[1]}" for box in USE.finditer(shapes)} <= symbols
-        for _, x, y, _ in TEXT.findall(shapes):
-            assert 0 <= float(x) <= WIDTH
-            assert 0 <= float(y) <= HEIGHT
+    for game, frame, _ in frames((*games(), loads(PILES), without_faces(PILES))):
+        check_frame(game, frame, WIDTH, HEIGHT)
 
 
 def test_every_pawn_and_home_is_drawn_once_on_its_princess() -> None:
@@ -423,7 +368,7 @@ def test_what_is_newest_and_who_is_next_are_marked() -> None:
 def test_hidden_cards_are_drawn_as_backs_and_never_by_name() -> None:
     """What the public did not see of hands stands nowhere before it was played."""
     whole = loads(COURT)
-    dealt = {card for seat in seats_of(whole) for card in (whole.tag(f"Hand.{seat}") or "").split()}
+    dealt = {card for seat in shipped.seats_of(whole) for card in (whole.tag(f"Hand.{seat}") or "").split()}
     game = game_of(redact(whole, PUBLIC))
     frame = frame_at(game, "0.C-2")
     shapes = game.picture.shapes(frame.position, frame.turn)
@@ -530,30 +475,5 @@ def test_a_faulty_record_is_drawn_up_to_its_fault() -> None:
 # the same everywhere
 
 
-def digest() -> str:
-    made = sha256(page(game_of(loads(COURT))).encode())
-    game = game_of(loads(PILES))
-    for frame in game.frames():
-        made.update(svg(game, frame).encode())
-        made.update("\n".join(text_of(game, frame)).encode())
-    return made.hexdigest()
-
-
 def test_the_same_bytes_each_time() -> None:
-    wanted = digest()
-    for seed in ("1",):
-        done = subprocess.run(
-            [sys.executable, "-c", "from genji.test_picture import digest\nprint(digest())"],
-            check=True,
-            capture_output=True,
-            text=True,
-            cwd=Path(__file__).resolve().parents[1],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        )
-        assert done.stdout.strip() == wanted
-
-
-if __name__ == "__main__":
-    for name, made in GOLDENS.items():
-        GOLDEN.joinpath(name).write_text(made(), "utf-8")
-        sys.stdout.write(f"{name}\n")
+    check_same_bytes(f"{COURT}\n{PILES}")

@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 from oracle.genji_faults import near
 from oracle.genji_tables import crowded, forgetful, short
-from support.genji_courts import codes, court
+from support.findings import codes, position_before
+from support.genji_courts import court
+from support.shipped import game
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.redacting import redact
 from tanzaku.notation.titles.genji import GENJI
 from tanzaku.validators.generating import random_records
-from tanzaku.validators.positions import first_position
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_court import Courtier
 from tanzaku.validators.rules.genji_encoding import encoded
@@ -29,9 +30,7 @@ APART = {"courtiers", "deck", "faces", "options", "trail", "values"}
 
 
 def start(record: Record) -> GenjiPosition:
-    position = first_position(record)
-    assert isinstance(position, GenjiPosition)
-    return position
+    return position_before(record, GenjiPosition)
 
 
 def seen(record: Record, kind: str, rng: Random) -> Record:
@@ -109,7 +108,7 @@ def test_playing_for_good_is_refusal_and_deed(seed: int, kind: str) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_whole_years_are_played_for_good_alike(seed: int) -> None:
-    [record] = random_records("genji", seed, 1)
+    record = game("genji", seed)
     assert Twice(record, Random(seed)).play(record)
 
 

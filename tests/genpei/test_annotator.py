@@ -1,14 +1,10 @@
-"""What is said of a turn of Genpei, against the rulebook's examples and another way of counting.
-
-Run it as `.venv/bin/python tests/genpei/test_annotator.py` to write the goldens anew, then read the diff.
-"""
+"""What is said of a turn of Genpei, against the rulebook's examples and another way of counting."""
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -17,13 +13,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support import remarks
+from support.forms import in_every_form
+from support.remarks import Pairs, check_remarks, said, values, words_of
+from support.shipped import game
 from tanzaku.notation import Data, Record, Turn, Verdict, dumps, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genpei import Keep
 from tanzaku.validators import verify
 from tanzaku.validators.annotating import NotAnnotated, annotate, strip
 from tanzaku.validators.engine import Range
-from tanzaku.validators.generating import Wish, random_records
+from tanzaku.validators.generating import Wish
 from tanzaku.validators.positions import positions
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_annotator import GenpeiAnnotator
@@ -32,34 +32,7 @@ from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING
 
 GOLDEN: Final = Path(__file__).resolve().parent / "golden" / "annotated"
 NAMES: Final = ("coins", "end-of-game", "example-turn", "intrigue", "solo", "unknown")
-Pairs = list[tuple[str, str]]
-
-
-def said(turn: Turn) -> Pairs:
-    """Words and values of a turn's data item by a program; none if there is no such item."""
-    found = [item.arguments for item in turn.items if isinstance(item, Data) and item.word == "auto"]
-    assert len(found) <= 1
-    arguments = found[0] if found else ()
-    return list(zip(arguments[::2], arguments[1::2], strict=True))
-
-
-def kept(name: str, *pairs: tuple[str, str]) -> Record:
-    """A record of the folder without what was said of it, texts replaced by others."""
-    text = dumps(strip(loads(GOLDEN.joinpath(f"{name}.tzk").read_text("utf-8"))))
-    for old, new in pairs:
-        assert old in text
-        text = text.replace(old, new)
-    return loads(text)
-
-
-def words_of(record: Record) -> str:
-    """All that is said of a record in words, a line for each turn."""
-    return "".join(
-        f"{turn.seat}: {GenpeiAnnotator.told(item.arguments)}\n"
-        for turn in record.turns
-        for item in turn.items
-        if isinstance(item, Data)
-    )
+kept = partial(remarks.kept, GOLDEN)
 
 
 def in_lines(record: Record) -> list[tuple[str, ...]]:
@@ -74,10 +47,6 @@ def in_lines(record: Record) -> list[tuple[str, ...]]:
 
 def last(record: Record) -> Pairs:
     return said(annotate(record).turns[-1])
-
-
-def values(pairs: Pairs, word: str) -> list[str]:
-    return [value for one, value in pairs if one == word]
 
 
 def about(pairs: Pairs, house: str) -> Pairs:
@@ -387,8 +356,7 @@ WISHES: Final = (
 @cache
 def games() -> tuple[Record, ...]:
     """Random games for one to four players, some without the Kotaishi, some with Intrigue cards."""
-    wishes = WISHES
-    return tuple(next(random_records("genpei", 40 + at, 1, wish)) for at, wish in enumerate(wishes))
+    return tuple(game("genpei", 40 + at, wish) for at, wish in enumerate(WISHES))
 
 
 VIEWS: Final = ("full", PUBLIC, "B")
@@ -425,10 +393,7 @@ def test_laws_of_random_games() -> None:
 
 
 def test_annotated_games_are_the_same_in_every_form() -> None:
-    found = annotated(0, "full")
-    text = dumps(found)
-    for form in ("json", "xml"):
-        assert dumps(loads(dumps(found, form=form), form=form)) == text
+    in_every_form(annotated(0, "full"))
 
 
 def bounds(value: str) -> tuple[int, int]:
@@ -572,29 +537,9 @@ def test_the_count_is_that_of_the_engine_and_adds_up() -> None:
         }
 
 
-def table(position: GenpeiPosition) -> str:
-    """All that there is of a position."""
-    found = {
-        name: getattr(position, name)
-        for name in GenpeiPosition.__slots__
-        if name not in {"players", "kotaishi", "trail", "board"}
-    }
-    players = [[getattr(one, name) for name in one.__slots__] for one in position.claimants()]
-    return repr((sorted(found.items()), players))
-
-
 def test_a_remark_leaves_the_position_as_it_was() -> None:
     for view in VIEWS[:2]:
-        record = seen_by(1, view)
-        annotator: GenpeiAnnotator | None = None
-        for position, turn in positions(record):
-            assert isinstance(position, GenpeiPosition)
-            annotator = annotator or GenpeiAnnotator(record, position)
-            if turn is not None:
-                before = table(position)
-                once = annotator.remark(position, turn.actions)
-                assert table(position) == before
-                assert annotator.remark(position, turn.actions) == once
+        check_remarks(seen_by(1, view))
 
 
 def test_games_that_break_off_are_annotated() -> None:
@@ -659,12 +604,3 @@ def test_no_two_turns_of_a_game_are_told_alike_by_chance() -> None:
     """The words name whose coins they are by the turn, and so they change with it."""
     lines = words_of(annotated(2, "full")).splitlines()
     assert sum(one == other for one, other in pairwise(lines)) == 0
-
-
-if __name__ == "__main__":
-    for name in NAMES:
-        path = GOLDEN / f"{name}.tzk"
-        made = annotate(loads(path.read_text("utf-8")))
-        path.write_text(dumps(made), "utf-8")
-        path.with_suffix(".txt").write_text(words_of(made), "utf-8")
-        sys.stdout.write(f"{path.name}\n")

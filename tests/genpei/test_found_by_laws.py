@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tanzaku.validators import Report, verify
+from support.findings import codes, codes_of, judged
 
 DEALT = """[Tanzaku "1.0 genpei"]
 [Components "illustrative@1"]
@@ -32,22 +32,14 @@ LATE = """[Tanzaku "1.0 genpei"]
 """
 
 
-def dealt(turns: str) -> Report:
-    return verify(DEALT.format(turns=turns))
+def dealt(turns: str) -> str:
+    return DEALT.format(turns=turns)
 
 
-def late(turns: str, **parts: str) -> Report:
-    return verify(source(turns, **parts))
-
-
-def source(turns: str, **parts: str) -> str:
+def late(turns: str, **parts: str) -> str:
     """A begins turn 5 of two players; the Ninja deck is N N N N unless it is given."""
     given = {"turns": turns, "ninja": "N N N N", "markers": ""} | parts
     return LATE.format(**given).replace("\n ninja", " ninja")
-
-
-def codes(report: Report) -> list[str]:
-    return [found.code.id for found in report.diagnostics]
 
 
 def test_refill__gp_13_who_lacks_cards_does_not_draw_none() -> None:
@@ -89,6 +81,6 @@ def test_ending__gp_28_which_of_two_cards_came_into_which_slot(chain: str) -> No
     parts = {"hand": "M,K", "deck": "N,T", "bids": "M T", "markers": "marker(T 4)", "ninja": "K N K M"}
     parts["removed"] = " ".join("K" * 7 + "M" * 7 + "N" * 8 + "T" * 3)
     turns = f"M>recruit(1 M) M>reinforce(K) K>recruit(2 T) T>spy(?) B: T>contacts(K) K@recruit({chain}"
-    report = verify(source(turns, **parts).replace("=*", "=none"))
+    report = judged(late(turns, **parts).replace("=*", "=none"))
     assert report.checked == (1 if "M" in chain else 2)
-    assert ("GPE003" in codes(report)) is ("M" in chain)
+    assert ("GPE003" in codes_of(report)) is ("M" in chain)

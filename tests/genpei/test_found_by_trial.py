@@ -9,18 +9,8 @@ from typing import Any
 
 import pytest
 
-from support.genpei_tables import (
-    begun,
-    board,
-    codes,
-    end_of,
-    found_in,
-    judged,
-    marked,
-    only,
-    player_at,
-    table,
-)
+from support.findings import codes, found_in, judged, marked, only
+from support.genpei_tables import begun, board, end_of, player_at, table
 from tanzaku.validators import Outcome
 from tanzaku.validators.engine import Range, Reason
 from tanzaku.validators.rules.genpei_worlds import MOST_WAYS, NO_RECRUITS, Side, takings

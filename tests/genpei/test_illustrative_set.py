@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from support.shipped import file_of
 from tanzaku.notation.component_sets import illustrative
 
-FILE: Final = Path(__file__).parents[2] / "notation/tanzaku/notation/sets/genpei-illustrative-1.json"
+FILE: Final = file_of("genpei")
 SET: Final[dict[str, Any]] = json.loads(FILE.read_text("utf-8"))
 WHEELS: Final[dict[str, list[str]]] = {
     clan: [space.rstrip("*") for space in wheel["spaces"]]

@@ -1,18 +1,11 @@
-"""The picture of Genpei: everything on the table is in it and can be seen.
-
-Run it as `.venv/bin/python tests/genpei/test_picture.py` to write the goldens anew, then read the diff.
-"""
+"""The picture of Genpei: everything on the table is in it and can be seen."""
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
-from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -20,15 +13,16 @@ from typing import Final
 import pytest
 from lxml import etree
 
-from tanzaku.notation import Record, loads
+from support import shipped
+from support.pictures import apart, check_frame, check_same_bytes, drawn, lines, text_of, within
+from tanzaku.notation import Record, dumps, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.validators.engine import Range
-from tanzaku.validators.generating import Wish, random_records
+from tanzaku.validators.generating import Wish
 from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.pictures.svg import svg
-from tanzaku.validators.renderers.terminal import plain
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_influence import influence, takers
 from tanzaku.validators.rules.genpei_layout import (
@@ -77,16 +71,6 @@ def kept(name: str) -> Record:
     return loads(GOLDEN.joinpath(f"{name}.tzk").read_text("utf-8"))
 
 
-def lines(record: Record, at: str | None = None) -> str:
-    game = game_of(record)
-    return "".join(f"{line}\n" for line in text_of(game, frame_at(game, at)))
-
-
-def drawn(record: Record, at: str | None = None) -> str:
-    game = game_of(record)
-    return svg(game, frame_at(game, at))
-
-
 @cache
 def games() -> tuple[Record, ...]:
     """Random games for one to four players, some without the Kotaishi, some with Intrigue cards."""
@@ -98,7 +82,7 @@ def games() -> tuple[Record, ...]:
         Wish(players=1, options="intrigue=yes"),
         Wish(players=4, options="intrigue=yes"),
     )
-    return tuple(next(random_records("genpei", 50 + at, 1, wish)) for at, wish in enumerate(wishes))
+    return tuple(shipped.game("genpei", 50 + at, wish) for at, wish in enumerate(wishes))
 
 
 GOLDENS: Final[dict[str, Callable[[], str]]] = {
@@ -151,30 +135,8 @@ def drawings() -> Iterator[tuple[GenpeiPosition, Frame, str]]:
         yield position, frame, shapes
 
 
-def text_of(game: Game, frame: Frame) -> list[str]:
-    return [plain(line) for line in game.picture.lines(frame.position, frame.turn)]
-
-
 def box_of(match: re.Match[str]) -> Box:
     return Box(float(match[2]), float(match[3]), float(match[4]), float(match[5]))
-
-
-def within(one: Box, other: Box) -> bool:
-    return (
-        one.x >= other.x - 0.2
-        and one.y >= other.y - 0.2
-        and one.x + one.wide <= other.x + other.wide + 0.2
-        and one.y + one.high <= other.y + other.high + 0.2
-    )
-
-
-def apart(one: Box, other: Box) -> bool:
-    return (
-        one.x + one.wide <= other.x
-        or other.x + other.wide <= one.x
-        or one.y + one.high <= other.y
-        or other.y + other.high <= one.y
-    )
 
 
 def inside(shapes: str, box: Box) -> list[str]:
@@ -185,10 +147,6 @@ def inside(shapes: str, box: Box) -> list[str]:
 def higher(position: GenpeiPosition) -> int:
     """How much higher the picture is than that of a game without Intrigue cards and solo mode."""
     return BESIDE if len(position.players) == 1 or position.seen_intrigue is not None else 0
-
-
-def frame_of(position: GenpeiPosition) -> Box:
-    return FRAME._replace(high=HEIGHT + higher(position))
 
 
 def panel_of(position: GenpeiPosition, index: int) -> Box:
@@ -279,24 +237,8 @@ def test_described_says_what_is_where() -> None:
 
 
 def test_frames_are_well_formed_and_fit() -> None:
-    symbols: set[str] = set()
     for game, frame, position in frames():
-        shapes = game.picture.shapes(position, frame.turn)
-        if frame.index == 0:
-            root = etree.fromstring(svg(game, frame).encode())
-            assert (root.get("width"), root.get("height")) == (str(WIDTH), str(HEIGHT + higher(position)))
-            ids = [str(found.get("id")) for found in root.iter("{*}symbol")]
-            symbols = set(ids)
-            assert len(symbols) == len(ids)
-            assert {str(used.get("href"))[1:] for used in root.iter("{*}use")} <= symbols
-        etree.fromstring(f"<svg>{shapes}</svg>")
-        boxes = [*USE.finditer(shapes), *RECT.finditer(shapes)]
-        assert len(boxes) == shapes.count("<use") + shapes.count("<rect")
-        frame_box = frame_of(position)
-        assert all(within(box_of(box), frame_box) for box in boxes)
-        assert {f"e-{box[1]}" for box in USE.finditer(shapes)} <= symbols
-        assert all(within(Box(float(x), float(y), 0, 0), frame_box) for _, x, y, _ in TEXT.findall(shapes))
-        assert "style=" not in shapes + game.picture.symbols
+        check_frame(game, frame, WIDTH, HEIGHT + higher(position))
 
 
 def test_every_token_on_a_house_is_in_its_row_with_what_it_gives() -> None:
@@ -613,29 +555,5 @@ def test_a_faulty_record_is_drawn_up_to_its_fault() -> None:
 # the same everywhere
 
 
-def digest() -> str:
-    made = sha256()
-    for record in (loads(MANY), ended()):
-        game = game_of(record)
-        for frame in game.frames():
-            made.update(svg(game, frame).encode())
-            made.update("\n".join(text_of(game, frame)).encode())
-    return made.hexdigest()
-
-
 def test_the_same_bytes_each_time() -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", "from genpei.test_picture import digest\nprint(digest())"],
-        check=True,
-        capture_output=True,
-        text=True,
-        cwd=Path(__file__).resolve().parents[1],
-        env={**os.environ, "PYTHONHASHSEED": "1"},
-    )
-    assert done.stdout.strip() == digest()
-
-
-if __name__ == "__main__":
-    for name, made in GOLDENS.items():
-        GOLDEN.joinpath(name).write_text(made(), "utf-8")
-        sys.stdout.write(f"{name}\n")
+    check_same_bytes(f"{MANY}\n{dumps(ended())}")

@@ -2,47 +2,26 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
-from collections.abc import Iterator
-from importlib.resources import files
 
 import pytest
 from attrs import evolve
 
-from journey.making import EXAMPLE, GOLDEN, GOLDENS, festival, games, known, seats_of
-from tanzaku.notation import Data, Record, Turn, Verdict, dumps, loads
+from journey.making import EXAMPLE, GOLDEN, GOLDENS, festival
+from support import shipped
+from support.forms import in_every_form
+from support.remarks import Pairs, check_remarks, said, words_of
+from support.shipped import games, seats_of
+from tanzaku.notation import Record, Turn, Verdict, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.journey import Play, Reveal
 from tanzaku.validators import Range, verify
 from tanzaku.validators.annotating import NotAnnotated, annotate, strip
-from tanzaku.validators.positions import positions
-from tanzaku.validators.rules.journey import JourneyPosition
 from tanzaku.validators.rules.journey_annotator import JourneyAnnotator
 
 ANIMALS = ("dragon", "tiger", "bird", "turtle")
-PRINTED = json.loads(
-    files("tanzaku.notation").joinpath("sets", "journey-illustrative-1.json").read_text("utf-8")
-)["components"]
-
-
-@pytest.fixture(autouse=True)
-def rules() -> Iterator[None]:
-    with known():
-        yield
-
-
-def said(turn: Turn) -> tuple[str, ...]:
-    """The arguments of a turn's data item by a program; none if there is no such item."""
-    found = [item.arguments for item in turn.items if isinstance(item, Data) and item.word == "auto"]
-    assert len(found) <= 1
-    return found[0] if found else ()
-
-
-def pairs(turn: Turn) -> list[tuple[str, str]]:
-    arguments = said(turn)
-    return list(zip(arguments[::2], arguments[1::2], strict=True))
+PRINTED = shipped.printed("journey")
 
 
 def bounds(value: str) -> tuple[int, int | None]:
@@ -52,7 +31,7 @@ def bounds(value: str) -> tuple[int, int | None]:
 
 
 def whole(turn: Turn) -> bool:
-    return "total" in said(turn)
+    return "total" in dict(said(turn))
 
 
 # against the rulebook, and another way of counting
@@ -61,7 +40,7 @@ def whole(turn: Turn) -> bool:
 def test_scoring__the_example_of_the_rulebook() -> None:
     """The Castle card earns 4 points for each Vermilion Bird … the Castle card is worth 24 points."""
     (turn,) = annotate(loads(EXAMPLE)).turns
-    assert pairs(turn) == [("journey", "1"), ("cards", "5"), ("C03", "24"), ("S14", "22")]
+    assert said(turn) == [("journey", "1"), ("cards", "5"), ("C03", "24"), ("S14", "22")]
 
 
 def printed(cards: list[str]) -> Counter[str]:
@@ -89,7 +68,7 @@ def worth(card: str, journey: list[str]) -> int:
 
 
 def test_each_play_of_random_games_against_another_count() -> None:
-    for record in games(41, 4):
+    for record in games("journey", 41, 4, range(2, 6)):
         journeys: dict[str, list[list[str]]] = {seat: [] for seat in seats_of(record)}
         for turn in annotate(record).turns:
             played = [action for action in turn.actions if isinstance(action, Play)]
@@ -110,7 +89,7 @@ def test_each_play_of_random_games_against_another_count() -> None:
                 wanted += [(end, str(worth(end, one))) for end in (one[0], one[-1])]
             else:
                 wanted.append(("open", "0"))
-            assert pairs(turn) == wanted
+            assert said(turn) == wanted
 
 
 # the final count
@@ -123,7 +102,7 @@ def test_what_is_kept(name: str) -> None:
 
 def test_lines_sum_to_the_total_and_the_total_is_that_of_the_report() -> None:
     few = ranges = 0
-    for record in games(42, 4):
+    for record in games("journey", 42, 4, range(2, 6)):
         for view in (None, PUBLIC, *seats_of(record)):
             seen = record if view is None else redact(record, view)
             outcome = verify(seen).outcome
@@ -131,7 +110,7 @@ def test_lines_sum_to_the_total_and_the_total_is_that_of_the_report() -> None:
             last = [turn for turn in annotate(seen).turns if whole(turn)]
             assert [turn.seat for turn in last] == list(seats_of(record))
             for turn in last:
-                told = pairs(turn)
+                told = said(turn)
                 words = [word for word, _ in told]
                 lines = [bounds(value) for word, value in told if re.fullmatch("[CSF][0-9]{2}|hidden", word)]
                 low, high = bounds(dict(told)["total"])
@@ -161,8 +140,8 @@ def test_without_reveals_each_last_play_has_the_count() -> None:
         (10, "B"),
         (10, "C"),
     ]
-    assert [dict(pairs(turn))["total"] for turn in found.turns if whole(turn)] == ["118", "0", "35"]
-    assert pairs(found.turns[-1])[:3] == [("journey", "3"), ("cards", "3"), ("open", "0")]
+    assert [dict(said(turn))["total"] for turn in found.turns if whole(turn)] == ["118", "0", "35"]
+    assert said(found.turns[-1])[:3] == [("journey", "3"), ("cards", "3"), ("open", "0")]
 
 
 def test_one_who_does_not_reveal_has_the_count_at_the_last_play() -> None:
@@ -190,7 +169,7 @@ def test_favourites_that_nobody_has_seen_are_one_line() -> None:
     text = GOLDEN.joinpath("festival.tzk").read_text("utf-8")
     unseen = text.replace("A: keep(F17 F22)", "A: keep(2x?)").replace("reveal(F17 F22 ", "reveal(")
     turn = next(turn for turn in annotate(loads(unseen)).turns if whole(turn))
-    told = dict(pairs(turn))
+    told = dict(said(turn))
     assert told["hidden"] != "0"
     low, high = bounds(told["hidden"])
     assert high is not None
@@ -201,12 +180,10 @@ def test_favourites_that_nobody_has_seen_are_one_line() -> None:
 def test_hidden_hands_and_unknown_faces_give_ranges() -> None:
     text = GOLDEN.joinpath("festival.tzk").read_text("utf-8")
     without = re.sub(r"\[Components .*\]\n", "", text)
-    last = [dict(pairs(turn)) for turn in annotate(loads(without)).turns if whole(turn)]
+    last = [dict(said(turn)) for turn in annotate(loads(without)).turns if whole(turn)]
     assert [told["total"] for told in last] == ["0..?", "0", "0..?"]
     one = '[Card.C06 "castle green tiger turtle red green scores=9 each=tiger"]\n'
-    partly = [
-        dict(pairs(turn)) for turn in annotate(loads(without.replace("[Hand.A", f"{one}[Hand.A"))).turns
-    ]
+    partly = [dict(said(turn)) for turn in annotate(loads(without.replace("[Hand.A", f"{one}[Hand.A"))).turns]
     assert [told["C06"] for told in partly if "C06" in told] == ["9..?", "9..?"]
 
 
@@ -222,7 +199,7 @@ def wrong(text: str) -> Record:
 
 def claimed(record: Record) -> dict[str | None, list[str]]:
     return {
-        turn.seat: [value for word, value in pairs(turn) if word == "claimed"]
+        turn.seat: [value for word, value in said(turn) if word == "claimed"]
         for turn in annotate(record).turns
         if whole(turn)
     }
@@ -237,8 +214,8 @@ def test_wrong_claims_are_found_and_the_right_sum_is_shown() -> None:
     record = wrong(text.replace('[Score.A "118"]', '[Score.A "128"]').replace("score=35", "score=53"))
     assert claimed(record) == {"A": ["128"], "B": [], "C": ["53"]}
     found = [turn for turn in annotate(record).turns if whole(turn)]
-    assert [dict(pairs(turn))["total"] for turn in found] == ["118", "0", "35"]
-    assert JourneyAnnotator.told(said(found[2])).endswith("total 35; not 53, as claimed")
+    assert [dict(said(turn))["total"] for turn in found] == ["118", "0", "35"]
+    assert words_of(annotate(record)).endswith("total 35; not 53, as claimed\n")
 
 
 def test_a_claim_that_stands_twice_is_told_once() -> None:
@@ -264,53 +241,42 @@ def test_a_record_with_a_false_end_is_annotated_and_an_illegal_one_is_not() -> N
         annotate(illegal)
 
 
+def journeys(turn: Turn) -> Pairs:
+    """How the count of a turn begins."""
+    pairs = said(turn)
+    return pairs[[word for word, _ in pairs].index("journeys") :][:2]
+
+
 @pytest.mark.parametrize("order", [(2, 0, 1), (1, 2), (2,), ()])
 def test_jo_13_seats_that_reveal_in_any_order_are_counted_where_they_do(order: tuple[int, ...]) -> None:
     """The others, whose favourites and hands this record knows all the same, after their last play."""
     record = festival()
     played, revealed = record.turns[:-3], record.turns[-3:]
-    wanted = {turn.seat: said(turn)[said(turn).index("journeys") :] for turn in annotate(record).turns[-3:]}
+    wanted = {turn.seat: journeys(turn) for turn in annotate(record).turns[-3:]}
     some = [evolve(revealed[index], number=11) for index in order]
     found = [turn for turn in annotate(evolve(record, turns=(*played, *some))).turns if whole(turn)]
     shown = [turn.seat for turn in some]
     assert [turn.seat for turn in found] == [*(seat for seat in "ABC" if seat not in shown), *shown]
     for turn in found:
-        assert said(turn)[said(turn).index("journeys") :][:4] == wanted[turn.seat][:4]
+        assert journeys(turn) == wanted[turn.seat]
 
 
 # laws
 
 
 def test_laws_of_random_games() -> None:
-    for record in games(43, 2):
+    for record in games("journey", 43, 2, range(2, 6)):
         found = annotate(record)
         assert strip(found) == record
         assert annotate(found) == found
         assert verify(found).verdict is verify(record).verdict
-        text = dumps(found)
-        for form in ("json", "xml"):
-            assert dumps(loads(dumps(found, form=form), form=form)) == text
+        in_every_form(found)
         assert not any(said(turn) for turn in found.turns[: len(seats_of(record))])
 
 
-def table(position: JourneyPosition) -> tuple[object, ...]:
-    seats = [
-        (sorted(seat.hand), seat.hidden, seat.journeys, seat.kept, seat.revealed, seat.plays)
-        for seat in position.seats
-    ]
-    return repr(seats), position.supply[:], position.deck, position.step, position.acting, position.phase
-
-
 def test_a_remark_leaves_the_position_as_it_was() -> None:
-    for record in games(44, 1):
-        annotator: JourneyAnnotator | None = None
-        for position, turn in positions(record):
-            assert isinstance(position, JourneyPosition)
-            annotator = annotator or JourneyAnnotator(record, position)
-            if turn is not None:
-                before = table(position)
-                annotator.remark(position, turn.actions)
-                assert table(position) == before
+    for record in games("journey", 44, 1, range(2, 6)):
+        check_remarks(record)
 
 
 # in words

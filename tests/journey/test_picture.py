@@ -2,42 +2,29 @@
 
 from __future__ import annotations
 
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from attrs import evolve
 from lxml import etree
 
-from journey.making import EXAMPLE, GOLDEN, festival, games, known, seats_of
+from journey.making import EXAMPLE, GOLDEN, festival
+from support.pictures import check_frame, check_same_bytes, text_of
+from support.shipped import games, seats_of
 from tanzaku.notation import Record, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.journey import Play
 from tanzaku.validators.pictures.frames import Frame, Game, frame_at, game_of
 from tanzaku.validators.pictures.page import page
 from tanzaku.validators.pictures.svg import svg
-from tanzaku.validators.renderers.terminal import plain
 from tanzaku.validators.rules.journey import JourneyPosition
 from tanzaku.validators.rules.journey_scoring import complete
 
 TEXT = GOLDEN.joinpath("festival.tzk").read_text("utf-8")
-BOX = re.compile(
-    r'<(?:use|rect)[^>]*? x="(?P<x>[^"]+)" y="(?P<y>[^"]+)" width="(?P<w>[^"]+)" height="(?P<h>[^"]+)"'
-)
 FULL_SIZE = re.compile(r'<use href="#j-([CSP][0-9]{2})" x="([^"]+)" y="([^"]+)" width="[0-9]+" height="96"')
 """Cards of journeys; those of the supply and of hands are smaller."""
-
-
-@pytest.fixture(autouse=True)
-def rules() -> Iterator[None]:
-    with known():
-        yield
 
 
 def frames(record: Record) -> Iterator[tuple[Game, Frame, JourneyPosition, str]]:
@@ -45,22 +32,6 @@ def frames(record: Record) -> Iterator[tuple[Game, Frame, JourneyPosition, str]]
     for frame in game.frames():
         assert isinstance(frame.position, JourneyPosition)
         yield game, frame, frame.position, game.picture.shapes(frame.position, frame.turn)
-
-
-def parsed(drawn: str) -> etree._Element:
-    return etree.fromstring(drawn.encode())
-
-
-def text_of(game: Game, frame: Frame) -> list[str]:
-    return [plain(line) for line in game.picture.lines(frame.position, frame.turn)]
-
-
-def within(game: Game, shapes: str) -> None:
-    """Hold every card and frame against the size of the picture."""
-    for box in BOX.finditer(shapes):
-        x, y, wide, high = map(float, box.group("x", "y", "w", "h"))
-        assert 0 <= x <= x + wide <= game.picture.width
-        assert 0 <= y <= y + high <= game.picture.height
 
 
 # the terminal; goldens are in test_annotator.py, with the annotated record
@@ -75,7 +46,7 @@ def test_lines__the_example_of_the_rulebook() -> None:
 
 
 def test_lines__what_is_covered_is_seen_to_be() -> None:
-    for record in games(51, 1):
+    for record in games("journey", 51, 1, range(2, 6)):
         for game, frame, position, _ in frames(record):
             shown = "\n".join(text_of(game, frame))
             covered = [
@@ -114,16 +85,11 @@ def test_lines__names_reach_the_terminal_harmless() -> None:
 
 
 def test_every_frame_of_games_of_two_to_five_draws_and_fits() -> None:
-    for record in games(52, 1):
+    for record in games("journey", 52, 1, range(2, 6)):
         for view in (None, PUBLIC):
             seen = record if view is None else redact(record, view)
-            for game, frame, _, shapes in frames(seen):
-                within(game, shapes)
-                root = parsed(svg(game, frame))
-                ids = [found.get("id") for found in root.iter() if found.get("id") is not None]
-                assert len(set(ids)) == len(ids)
-                used = {found.get("href") for found in root.iterfind(".//{*}use")}
-                assert used <= {f"#{name}" for name in ids}
+            for game, frame, _, _ in frames(seen):
+                check_frame(game, frame, game.picture.width, game.picture.height)
 
 
 @pytest.mark.parametrize("apart", [False, True])
@@ -139,15 +105,15 @@ def test_all_in_one_journey_and_each_in_its_own_fit(*, apart: bool) -> None:
         "12. A: take(S20) flip(?) play(S20 1R) B: take(C20) flip(?) play(C20 1L) =*\n"
     )
     count = 22
-    for game, _, _, shapes in frames(record):
+    for game, frame, _, shapes in frames(record):
         assert len(FULL_SIZE.findall(shapes)) == count
         count += 1
-        within(game, shapes)
+        check_frame(game, frame, game.picture.width, game.picture.height)
     assert count == 25
 
 
 def test_what_covers_is_drawn_above_what_it_covers() -> None:
-    for record in games(53, 1):
+    for record in games("journey", 53, 1, range(2, 6)):
         for _, _, position, shapes in frames(record):
             order = [card for card, _, _ in FULL_SIZE.findall(shapes)]
             for seat in position.seats:
@@ -161,7 +127,7 @@ def test_what_covers_is_drawn_above_what_it_covers() -> None:
 
 def test_a_covered_area_is_not_wholly_out_of_sight() -> None:
     """What covers a score area lies a little lower or higher."""
-    for record in games(54, 1):
+    for record in games("journey", 54, 1, range(2, 6)):
         for _, _, position, shapes in frames(record):
             heights = {card: float(y) for card, _, y in FULL_SIZE.findall(shapes)}
             for seat in position.seats:
@@ -172,7 +138,7 @@ def test_a_covered_area_is_not_wholly_out_of_sight() -> None:
 
 
 def test_paths_of_a_journey_lie_side_by_side_and_journeys_apart() -> None:
-    for record in games(55, 1):
+    for record in games("journey", 55, 1, range(2, 6)):
         for _, _, position, shapes in frames(record):
             places = {
                 card: (float(x) + (72 if card[0] == "C" else 0), float(y))
@@ -186,7 +152,7 @@ def test_paths_of_a_journey_lie_side_by_side_and_journeys_apart() -> None:
 
 
 def test_a_card_stays_where_it_was_laid_down() -> None:
-    for record in games(56, 1):
+    for record in games("journey", 56, 1, range(2, 6)):
         places: dict[str, str] = {}
         for _, _, _, shapes in frames(record):
             found = {card: x for card, x, _ in FULL_SIZE.findall(shapes)}
@@ -195,7 +161,7 @@ def test_a_card_stays_where_it_was_laid_down() -> None:
 
 
 def test_the_newest_card_is_marked_and_incomplete_journeys_are_paler() -> None:
-    for record in games(57, 1):
+    for record in games("journey", 57, 1, range(2, 6)):
         for _, frame, position, shapes in frames(record):
             played = frame.turn is not None and any(isinstance(one, Play) for one in frame.turn.actions)
             assert shapes.count('class="j-newest"') == played
@@ -240,7 +206,7 @@ def test_faces_of_any_size_are_drawn() -> None:
     )
     game = game_of(loads(text.replace(" score=35", "")))
     drawn = svg(game, frame_at(game))
-    root = parsed(drawn)
+    root = etree.fromstring(drawn.encode())
     for found in root.iter():
         if found.get("id") in {"j-C06", "j-S11", "j-P04"}:
             assert len(found.findall(".//{*}use")) <= 9
@@ -252,7 +218,7 @@ def test_names_are_escaped_and_shortened() -> None:
     text = TEXT.replace("Izumi", "<script>&amp; and a name that has no end")
     game = game_of(loads(text))
     drawn = svg(game, frame_at(game, "3.A"))
-    parsed(drawn)
+    etree.fromstring(drawn.encode())
     assert "<script>" not in drawn
     assert "A &lt;script&gt;&amp;amp; and" in drawn
     assert "no end" not in drawn
@@ -303,32 +269,11 @@ def test_a_faulty_record_is_drawn_up_to_its_fault() -> None:
     game = game_of(loads(text))
     frame = frame_at(game)
     assert (frame.called, game.report.verdict.value) == ("2.C", "illegal")
-    parsed(svg(game, frame))
+    etree.fromstring(svg(game, frame).encode())
 
 
 # the same everywhere
 
 
-def digest() -> str:
-    made = sha256()
-    game = game_of(festival())
-    for frame in game.frames():
-        made.update(svg(game, frame).encode())
-    made.update(page(game_of(festival())).encode())
-    return made.hexdigest()
-
-
 def test_the_same_bytes_each_time() -> None:
-    script = "from journey.test_picture import digest, known\nwith known(): print(digest())"
-    wanted = digest()
-    assert digest() == wanted
-    for seed in ("1", "2"):
-        done = subprocess.run(
-            [sys.executable, "-c", script],
-            check=True,
-            capture_output=True,
-            text=True,
-            cwd=Path(__file__).resolve().parents[1],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-        )
-        assert done.stdout.strip() == wanted
+    check_same_bytes(TEXT)

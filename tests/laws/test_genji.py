@@ -25,55 +25,34 @@ from oracle.genji_tables import (
     first_state,
     forgetful,
     said,
-    seats_of,
     varied,
 )
+from oracle.playing import open_ended
+from support.findings import counted, judged, position_before
+from support.forms import check_reports, in_every_form
+from support.shipped import seats_of
 from tanzaku.notation import Record, Turn, dumps, game_digest, loads, record_digest
 from tanzaku.notation.model import Note
 from tanzaku.notation.redacting import redact
 from tanzaku.notation.tag_order import export_order
-from tanzaku.notation.text.quick import take_apart
 from tanzaku.notation.titles.genji import GenjiOptions
-from tanzaku.validators import Report, verify, verify_archive
+from tanzaku.validators import Report, verify
 from tanzaku.validators.generating import MIXED, Wish, random_records
-from tanzaku.validators.positions import first_position, play
-from tanzaku.validators.quick import verify_pieces
-from tanzaku.validators.rules.genji import GENJI_RULES, GenjiPosition
+from tanzaku.validators.positions import play
+from tanzaku.validators.rules.genji import GenjiPosition
 
 seeds = st.integers(0, 2**32)
 few, some = settings(max_examples=5), settings(max_examples=15)
 every_option = pytest.mark.parametrize("options", OPTIONS, ids=said)
 
 
-def both_ways(text: str) -> Report:
-    """The report on a text, which is the same quickly and carefully; neither way the rules failed."""
-    pieces = take_apart(text)
-    if pieces is not None:
-        verify_pieces(pieces, GENJI_RULES)
-    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
-    assert quickly == carefully
-    assert "TZK065" not in {found.code.id for found in carefully.diagnostics}
-    return carefully
-
-
-def counted(report: Report) -> list[str]:
-    """The codes of what is wrong, notes apart."""
-    return [found.code.id for found in report.diagnostics if found.counts]
-
-
 def start(record: Record) -> GenjiPosition:
-    position = first_position(record)
-    assert isinstance(position, GenjiPosition)
-    return position
-
-
-def without(record: Record, *names: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, value) for name, value in record.tags if name.partition(".")[0] not in names)
+    return position_before(record, GenjiPosition)
 
 
 def check_valid(game: Game) -> Report:
     """The record is valid and ends as the oracle says."""
-    report = both_ways(dumps(game.record))
+    report = judged(dumps(game.record))
     assert (report.verdict.value, counted(report), report.assumed) == ("valid", [], ())
     assert report.checked == len(game.record.turns)
     assert report.outcome is not None
@@ -119,7 +98,7 @@ def test_every_game_of_the_dealer_is_sound_by_the_oracle(options: GenjiOptions) 
     """Played to its end, or ended in any other way."""
     wish = Wish(options=said(options), endings=MIXED, notes=0.3, odd_tags=0.3)
     for record in random_records("genji", 7 + OPTIONS.index(options), 4, wish):
-        report, found = both_ways(dumps(record)), judge_hidden(record, FACES)
+        report, found = judged(dumps(record)), judge_hidden(record, FACES)
         assert report.verdict.value == ("unfinished" if record.end == "*" else "valid")
         assert (found.fault, found.numbers, found.state["wrong"]) == ("", [], [])
         assert found.turns == report.turns
@@ -144,9 +123,8 @@ def test_games_with_few_cards_left_are_valid(seed: int) -> None:
 @few
 def test_every_beginning_of_a_game_is_unfinished(seed: int) -> None:
     record = varied(seed).record
-    tags = without(record, "Result", "Score")
     for count in Random(seed).sample(range(len(record.turns)), min(12, len(record.turns))):
-        report = verify(evolve(record, tags=tags, turns=record.turns[:count], end="*"))
+        report = verify(open_ended(record, count))
         if report.outcome is None or not report.outcome.final:  # a tie may be played on
             assert (report.verdict.value, counted(report)) == ("unfinished", [])
         else:  # claims that follow the end
@@ -157,7 +135,7 @@ def test_every_beginning_of_a_game_is_unfinished(seed: int) -> None:
 @few
 def test_all_that_a_scoring_gave_may_be_claimed(seed: int) -> None:
     game = varied(seed) if seed % 2 else crowded(seed)
-    report = both_ways(dumps(claiming(game.record)))
+    report = judged(dumps(claiming(game.record)))
     assert (report.verdict.value, counted(report)) == ("valid", [])
     assert report.outcome == verify(game.record).outcome
 
@@ -179,7 +157,7 @@ def test_a_record_may_begin_before_any_turn_of_a_seat(seed: int) -> None:
         if index in chosen:
             rest = rests[index]
             assert standing(start(rest)) == standing(position)
-            report = both_ways(dumps(rest))
+            report = judged(dumps(rest))
             assert (report.verdict.value, counted(report)) == ("valid", [])
             assert report.outcome == whole.outcome
             read = loads(dumps(rest))
@@ -209,7 +187,7 @@ def test_a_record_may_begin_in_a_season_that_decides_a_tie() -> None:
         state = first_state(rest)
         if state["replayed"]:
             nowhere[len(set(SEASONS[:2]) - {state["season"], *state["under"]})] += 1
-            report = both_ways(dumps(rest))
+            report = judged(dumps(rest))
             assert counted(report) == []
             assert report.outcome == verify(game.record).outcome
     assert min(nowhere[0], nowhere[1]) > 0
@@ -270,17 +248,17 @@ def test_where_faces_are_not_known_the_claims_of_a_sound_game_are_believed(seed:
     record = claiming((varied(seed) if seed % 2 else crowded(seed)).record)
     outcome = verify(record).outcome
     faces = {name: value for name, value in embedded(FACES).items() if rng.random() >= share}
-    tags = dict(without(record, "Components")) | faces
+    tags = {name: value for name, value in record.tags if name != "Components"} | faces
     record = evolve(record, tags=export_order(record.declared, tuple(tags.items())))
     if rng.random() < 0.5:
         record = redact(record, "public")
-    report = both_ways(dumps(record))
+    report = judged(dumps(record))
     assert (report.verdict.value, counted(report)) == ("consistent" if report.assumed else "valid", [])
     assert report.outcome == outcome
     silent = tuple(
         turn for turn in record.turns if turn.seat != "*" or turn.actions[0].shape.word == "season"
     )
-    bare = both_ways(dumps(evolve(record, turns=silent)))
+    bare = judged(dumps(evolve(record, turns=silent)))
     assert set(counted(bare)) <= {"GJI054"}
     if bare.ok and bare.outcome is not None and not bare.outcome.possible:
         assert bare.outcome == outcome
@@ -294,21 +272,7 @@ def test_where_faces_are_not_known_the_claims_of_a_sound_game_are_believed(seed:
 def test_text_to_xml_to_json_to_text(seed: int) -> None:
     rng, record = Random(seed), (varied(seed) if seed % 2 else crowded(seed)).record
     for one in (record, claiming(record), forgetful(record, rng, studies=True)):
-        text = dumps(one)
-        xml = dumps(loads(text), form="xml")
-        json = dumps(loads(xml, form="xml"), form="json")
-        assert dumps(loads(json, form="json")) == text
-        assert loads(json, form="json") == loads(text)
-        assert record_digest(loads(json, form="json")) == record_digest(one)
-        assert game_digest(loads(xml, form="xml")) == game_digest(one)
-        report = verify(text)
-        for form, written in (("xml", xml), ("json", json)):
-            [other] = verify_archive([written], form=form)
-            assert (other.verdict, other.outcome, other.checked) == (
-                report.verdict,
-                report.outcome,
-                report.checked,
-            )
+        check_reports(in_every_form(one, exactly=False))
 
 
 @given(seeds)
@@ -318,7 +282,7 @@ def test_the_game_digest_is_of_what_was_played(seed: int) -> None:
     record = varied(seed).record
     digest = game_digest(record)
     plain = tuple(Turn(None, turn.seat, (Note("hm"), *map(unclaimed, turn.items))) for turn in record.turns)
-    tags = dict(without(record, "Result", "Score")) | {"Options": said(record.options), "Event": "Uji"}
+    tags = dict(open_ended(record).tags) | {"Options": said(record.options), "Event": "Uji"}
     assert game_digest(evolve(record, turns=plain, tags=tuple(reversed(tags.items())))) == digest
     assert record_digest(evolve(record, turns=plain)) != record_digest(record)
     assert game_digest(redact(record, "public")) != digest

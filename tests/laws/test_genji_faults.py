@@ -14,28 +14,14 @@ from hypothesis import strategies as st
 from oracle.genji_faults import KINDS, changed_call, changed_turns, changed_word
 from oracle.genji_hidden import judge_hidden, sound
 from oracle.genji_tables import FACES, beginnings, crowded, first_state, forgetful, short
+from support.findings import judged
 from tanzaku.notation import Record, dumps, loads
 from tanzaku.notation.errors import ReadError
 from tanzaku.notation.redacting import redact
-from tanzaku.notation.text.quick import take_apart
-from tanzaku.validators import Report, verify_archive
-from tanzaku.validators.quick import verify_pieces
-from tanzaku.validators.rules.genji import GENJI_RULES
 
 seeds = st.integers(0, 2**32)
 some, many = settings(max_examples=10), settings(max_examples=30)
 Change = Callable[[str, Record, Random], tuple[str, str]]
-
-
-def both_ways(text: str) -> Report:
-    """The report on a text, which is the same quickly and carefully; neither way the rules failed."""
-    pieces = take_apart(text)
-    if pieces is not None:
-        verify_pieces(pieces, GENJI_RULES)
-    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
-    assert quickly == carefully
-    assert "TZK065" not in {found.code.id for found in carefully.diagnostics}
-    return carefully
 
 
 def table(seed: int) -> Record:
@@ -52,7 +38,7 @@ def table(seed: int) -> Record:
 
 def check(text: str, told: str) -> str:
     """Engine and oracle say the same of a record; gives what they say in a word."""
-    report = both_ways(text)
+    report = judged(text)
     try:
         record = loads(text)
     except ReadError:
@@ -95,7 +81,7 @@ def test_a_changed_word_is_found_or_harmless(seed: int) -> None:
     """A card, a place, a number, a seat, a direction, an option: any word of the record."""
     rng, record = Random(seed), table(seed)
     text = dumps(record)
-    assert both_ways(text).ok
+    assert judged(text).ok
     for _ in range(6):
         check(*word(text, record, rng))
 
@@ -153,7 +139,7 @@ def test_where_rulings_let_faults_stand_the_rest_is_played(seed: int) -> None:
     rng, text = Random(seed), dumps(table(seed))
     for _ in range(4):
         changed, told = changed_word(text, rng)
-        report = both_ways(changed)
+        report = judged(changed)
         for number in range(1, 6):
             standing = [one for one in report.diagnostics if one.code.standing and one.counts and one.turn]
             if not standing:
@@ -161,7 +147,7 @@ def test_where_rulings_let_faults_stand_the_rest_is_played(seed: int) -> None:
             found = standing[0]
             ruling = f'[Ruling.{number} "{found.code.id} {found.turn}.{found.seat}: so be it (Sei)"]\n'
             changed = changed.replace("[Result", f"{ruling}[Result")
-            before, report = report, both_ways(changed)
+            before, report = report, judged(changed)
             assert report.checked >= before.checked, told
             if not any(one.waived for one in report.diagnostics):  # this one could not be carried out
                 break

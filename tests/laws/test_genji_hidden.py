@@ -6,7 +6,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,32 +20,21 @@ from oracle.genji_tables import (
     crowded,
     first_state,
     forgetful,
-    seats_of,
     short,
     varied,
 )
+from oracle.playing import open_ended
+from support.findings import counted, judged
+from support.shipped import seats_of
 from tanzaku.notation import Record, dumps, loads
 from tanzaku.notation.errors import ReadError
 from tanzaku.notation.redacting import redact
-from tanzaku.validators import Report, replay, verify, verify_archive
+from tanzaku.validators import replay, verify
 from tanzaku.validators.holding import Deck
 from tanzaku.validators.rules.genji import GenjiPosition
 
 seeds = st.integers(0, 2**32)
 few, some, many = settings(max_examples=3), settings(max_examples=7), settings(max_examples=14)
-
-
-def both_ways(text: str) -> Report:
-    """The report on a text, which is the same quickly and carefully."""
-    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
-    assert quickly == carefully
-    assert "TZK065" not in {found.code.id for found in carefully.diagnostics}
-    return carefully
-
-
-def counted(report: Report) -> list[str]:
-    """The codes of what is wrong, notes apart."""
-    return [found.code.id for found in report.diagnostics if found.counts]
 
 
 def game(seed: int) -> Game:
@@ -56,7 +44,7 @@ def game(seed: int) -> Game:
 
 def check_seen(seen: Record, whole: Game) -> None:
     """Nothing is wrong with it, and all is known of the end: scores and winners hang on no card in a hand."""
-    report = both_ways(dumps(seen))
+    report = judged(dumps(seen))
     assert counted(report) == []
     assert report.checked == len(seen.turns)
     assert report.verdict.value == ("consistent" if report.assumed else "valid")
@@ -86,9 +74,8 @@ def test_every_redaction_of_a_sound_record_is_consistent(seed: int) -> None:
 def test_every_redaction_of_the_beginning_of_a_game_is_unfinished(seed: int) -> None:
     """Cut off after each turn; where the game could have ended by then it says so, whatever was seen."""
     record = short(seed).record if seed % 2 else crowded(seed).record
-    tags = tuple((name, value) for name, value in record.tags if name[:5] not in {"Resul", "Score"})
     for count in range(0, len(record.turns), 1 + len(record.turns) // 20):
-        cut = evolve(record, tags=tags, turns=record.turns[:count], end="*")
+        cut = open_ended(record, count)
         whole = verify(cut)
         for view in ("public", seats_of(record)[count % len(seats_of(record))]):
             seen = redact(cut, view)

@@ -27,12 +27,12 @@ from oracle.genji_tables import (
     short,
     varied,
 )
+from support.findings import position_before
+from support.shipped import game
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.redacting import redact
 from tanzaku.notation.titles.genji import Draw
-from tanzaku.validators.generating import random_records
-from tanzaku.validators.positions import first_position
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_codes import CODES
 from tanzaku.validators.rules.genji_court import Courtier
@@ -44,9 +44,7 @@ KINDS = ("whole", "public", "A", "forgetful")
 
 
 def start(record: Record) -> GenjiPosition:
-    position = first_position(record)
-    assert isinstance(position, GenjiPosition)
-    return position
+    return position_before(record, GenjiPosition)
 
 
 def table(seed: int) -> Record:
@@ -197,8 +195,7 @@ def may_end(state: State, seat: str) -> bool:
 def test_what_is_legal_can_be_done_and_gives_a_game(seed: int) -> None:
     """A game of actions from the list of legal ones; cards that are drawn are not seen."""
     rng = Random(seed)
-    [record] = random_records("genji", seed, 1)
-    position = start(record)
+    position = start(game("genji", seed))
     for _ in range(800):
         if position.over:
             break

@@ -7,55 +7,16 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oracle.genpei_board import Board, HiddenError
-from oracle.genpei_brute import judge
-from oracle.genpei_faults import changed_text, changed_turns, forgetful, sound
+from laws.genpei_beside import check_fault, check_text
+from oracle.genpei_faults import changed_text, changed_turns, forgetful
 from oracle.genpei_games import varied
-from tanzaku.notation import Record, dumps, loads
-from tanzaku.notation.errors import ReadError
+from support.findings import judged
+from tanzaku.notation import dumps
 from tanzaku.notation.redacting import redact
-from tanzaku.validators import Report, verify, verify_archive
-from tanzaku.validators.renderers import jsonlines, terminal
+from tanzaku.validators import verify
 
 seeds = st.integers(0, 2**32)
 some, many = settings(max_examples=25), settings(max_examples=45)
-
-
-def both_ways(text: str) -> Report:
-    """The report on a text, which is the same quickly and carefully, and can be shown."""
-    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
-    assert quickly == carefully
-    assert terminal.plain(terminal.render(carefully)).endswith("\n")
-    jsonlines.render(carefully)
-    return carefully
-
-
-def check(report: Report, record: Record, board: Board) -> str:
-    """Engine and oracle agree on a record with all its forms right; says in which way it is wrong."""
-    try:
-        judged = judge(record, board)
-    except HiddenError:
-        return "hidden"
-    except ValueError:
-        assert (report.ok, report.checked) == (False, 0)
-        return "set-up"
-    if judged.hidden:
-        assert report.checked >= judged.turns
-        return "hidden"
-    assert report.checked == judged.turns, judged.fault
-    assert report.ok is sound(record, judged), (judged.fault, judged.state["wrong"])
-    assert (report.verdict.value == "illegal") is bool(judged.fault)
-    return "illegal" if judged.fault else "sound" if report.ok else "contradicted"
-
-
-def check_text(text: str, board: Board) -> str:
-    report = both_ways(text)
-    try:
-        record = loads(text)
-    except ReadError:
-        assert report.verdict.value == "malformed"
-        return "malformed"
-    return "malformed" if report.verdict.value == "malformed" else check(report, record, board)
 
 
 @given(seeds)
@@ -74,7 +35,7 @@ def test_a_changed_action_is_found_or_harmless(seed: int) -> None:
     rng = Random(seed)
     for _ in range(2 if len(record.turns) > 60 else 8):
         changed = changed_turns(rng, record)
-        check(verify(changed), changed, board)
+        check_fault(verify(changed), changed, board)
 
 
 @given(seeds, st.sampled_from(("forgetful", "public", "A")))
@@ -84,7 +45,7 @@ def test_a_changed_word_of_a_record_with_gaps_never_breaks_anything(seed: int, k
     rng = Random(seed)
     seen = forgetful(rng, record, board) if kind == "forgetful" else redact(record, kind)
     for _ in range(3):
-        both_ways(changed_text(rng, dumps(seen)))
+        judged(changed_text(rng, dumps(seen)))
         verify(changed_turns(rng, seen))
 
 

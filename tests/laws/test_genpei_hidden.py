@@ -9,44 +9,18 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oracle.genpei_board import State
+from laws.genpei_beside import check_seen
 from oracle.genpei_brute import judge
-from oracle.genpei_counting import emperor, houses
+from oracle.genpei_counting import emperor
 from oracle.genpei_faults import forgetful
 from oracle.genpei_games import Game, varied
-from tanzaku.notation import Record, dumps, loads
+from oracle.playing import open_ended
+from support.forms import in_every_form
 from tanzaku.notation.redacting import redact
-from tanzaku.validators import Report, verify, verify_archive
-from tanzaku.validators.points import within
+from tanzaku.validators import verify
 
 seeds = st.integers(0, 2**32)
 few, some = settings(max_examples=12), settings(max_examples=35)
-
-
-def allows(report: Report, state: State) -> bool:
-    """Whether the truth is among what a report leaves open."""
-    won, _ = emperor(state)
-    outcome = report.outcome
-    assert outcome is not None
-    assert set(outcome.winners) <= set(won)
-    open_to = set(won) <= set(outcome.possible) and (len(won) == 1 or outcome.shared)
-    assert outcome.winners == tuple(won) or open_to
-    return all(within(number, outcome.scores[seat]) for seat, number in houses(state).items())
-
-
-def open_ended(record: Record) -> Record:
-    tags = tuple((name, value) for name, value in record.tags if name[:5] not in {"Resul", "Score"})
-    return evolve(record, tags=tags, end="*")
-
-
-def check_seen(seen: Record, state: State) -> None:
-    """Nothing is wrong with it; it is valid only where nothing that is hidden came up."""
-    [quickly], [carefully] = verify_archive([dumps(seen)]), verify_archive([dumps(seen)], quick=False)
-    assert quickly == carefully
-    assert carefully.checked == len(seen.turns)
-    assert allows(carefully, state)
-    assert carefully.diagnostics == ()
-    assert carefully.verdict.value == ("consistent" if carefully.assumed else "valid")
 
 
 @given(seeds)
@@ -97,8 +71,7 @@ def test_a_record_of_somebody_who_saw_less_is_sound(seed: int) -> None:
     board, (record, state) = varied(seed)
     seen = forgetful(Random(seed), record, board)
     check_seen(seen, state)
-    for form in ("xml", "json"):
-        assert dumps(loads(dumps(seen, form=form), form=form)) == dumps(seen)
+    in_every_form(seen, exactly=False)
 
 
 def test_games_that_are_decided_and_open_are_among_them() -> None:

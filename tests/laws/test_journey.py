@@ -13,14 +13,19 @@ from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from oracle.faults import changed_turns
 from oracle.journey_brute import CARDS, FAVOURITES, Judgement, judge
 from oracle.journey_counting import Holding, score
-from support.journey_games import FACES, claiming, forgetful, game, seats_of
-from tanzaku.notation import Record, dumps, loads, record_digest, to_plain
+from oracle.playing import open_ended
+from support.findings import judged, position_before
+from support.forms import check_reports, in_every_form
+from support.journey_games import FACES, claiming, forgetful
+from support.shipped import game, seats_of
+from tanzaku.notation import Record, dumps, loads, to_plain
 from tanzaku.notation.errors import ReadError
 from tanzaku.notation.redacting import redact
 from tanzaku.notation.titles.journey import Reveal
-from tanzaku.validators import Report, replay, verify, verify_archive
+from tanzaku.validators import verify
 from tanzaku.validators.engine import Range
 from tanzaku.validators.generating import MIXED, Wish, random_records
 from tanzaku.validators.points import within
@@ -35,21 +40,13 @@ seeds = st.integers(0, 2**32)
 few, some, many = settings(max_examples=15), settings(max_examples=40), settings(max_examples=70)
 
 
-def judged(record: Record) -> Judgement:
+def by_oracle(record: Record) -> Judgement:
+    """The oracle on a record."""
     return judge(to_plain(record), FACES)
 
 
-def both_ways(text: str) -> Report:
-    """The report on a text, which is the same quickly and carefully."""
-    [quickly], [carefully] = list(verify_archive([text])), list(verify_archive([text], quick=False))
-    assert quickly == carefully
-    return carefully
-
-
 def start(record: Record) -> JourneyPosition:
-    position = replay(evolve(record, turns=(), end="*")).position
-    assert isinstance(position, JourneyPosition)
-    return position
+    return position_before(record, JourneyPosition)
 
 
 # -- what is played by the rules is sound ------------------------------------------------
@@ -58,24 +55,24 @@ def start(record: Record) -> JourneyPosition:
 @given(seeds)
 @some
 def test_every_random_game_is_valid_and_counted_as_the_oracle_counts_it(seed: int) -> None:
-    record = game(seed)
-    report, found = both_ways(dumps(record)), judged(record)
+    record = game("journey", seed)
+    report, found = judged(dumps(record)), by_oracle(record)
     assert (report.verdict.value, report.diagnostics, report.assumed) == ("valid", (), ())
     assert (found.fault, found.turns, found.over) == ("", report.turns, True)
     assert report.outcome is not None
     assert found.totals == {seat: (points, points) for seat, points in report.outcome.scores.items()}
     assert found.winners == set(report.outcome.winners)
-    claimed = both_ways(dumps(claiming(record)))
+    claimed = judged(dumps(claiming(record)))
     assert (claimed.verdict.value, claimed.outcome) == ("valid", report.outcome)
 
 
 @given(seeds)
 @few
 def test_every_beginning_of_a_game_is_unfinished(seed: int) -> None:
-    record = game(seed)
+    record = game("journey", seed)
     rounds = seats_of(record)
     for count in range(len(record.turns) - len(rounds)):
-        report = verify(evolve(record, tags=_without(record, "Result"), turns=record.turns[:count], end="*"))
+        report = verify(open_ended(record, count))
         assert (report.verdict.value, report.diagnostics) == ("unfinished", ())
 
 
@@ -83,18 +80,14 @@ def test_every_beginning_of_a_game_is_unfinished(seed: int) -> None:
 @given(seeds)
 def test_every_way_to_end_is_sound(seed: int) -> None:
     for record in random_records("journey", seed, 12, Wish(endings=MIXED, notes=0.3, odd_tags=0.3)):
-        assert both_ways(dumps(record)).verdict.value == ("unfinished" if record.end == "*" else "valid")
-
-
-def _without(record: Record, *names: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, value) for name, value in record.tags if name not in names)
+        assert judged(dumps(record)).verdict.value == ("unfinished" if record.end == "*" else "valid")
 
 
 @given(seeds, st.integers(0, 999))
 @some
 def test_a_record_may_begin_after_any_turn(seed: int, at: int) -> None:
     """`Start` in place of the first turns gives the same end (JO-14)."""
-    record = game(seed)
+    record = game("journey", seed)
     whole = verify(record)
     seats = seats_of(record)
     at = len(seats) + at % (len(record.turns) - 2 * len(seats) + 1)
@@ -109,7 +102,7 @@ def test_a_record_may_begin_after_any_turn(seed: int, at: int) -> None:
         f"journey({seat.name} {' '.join(journey)})" for seat in position.seats for journey in seat.journeys
     )
     rest = evolve(record, tags=tuple(tags.items()), turns=record.turns[at:])
-    report, found = both_ways(dumps(loads(dumps(rest)))), judged(rest)
+    report, found = judged(dumps(loads(dumps(rest)))), by_oracle(rest)
     assert (report.verdict.value, report.diagnostics) == ("valid", ())
     assert report.outcome == whole.outcome
     assert (found.fault, found.winners) == ("", set(whole.outcome.winners if whole.outcome else ()))
@@ -146,7 +139,7 @@ def check_places(position: JourneyPosition) -> None:
 @given(seeds, st.sampled_from(("whole", "forgetful", "public", "A")))
 @some
 def test_cards_are_conserved(seed: int, kind: str) -> None:
-    record = game(seed)
+    record = game("journey", seed)
     record = (
         forgetful(record, Random(seed))
         if kind == "forgetful"
@@ -206,7 +199,7 @@ def snapshot(position: JourneyPosition) -> tuple[Any, ...]:
 def test_undo_gives_back_exactly_what_was(seed: int, *, hidden: bool) -> None:
     """After each action, and after a walk of many turns taken back to the start."""
     rng = Random(seed)
-    record = forgetful(game(seed), rng) if hidden else game(seed)
+    record = forgetful(game("journey", seed), rng) if hidden else game("journey", seed)
     position = start(record)
     before = [snapshot(position)]
     for turn in record.turns:
@@ -234,7 +227,7 @@ def test_undo_gives_back_exactly_what_was(seed: int, *, hidden: bool) -> None:
 def test_undo_gives_back_exactly_what_was_while_seats_reveal_in_any_order(seed: int) -> None:
     """An announcement is no action, so it is made anew after taking back."""
     rng = Random(seed)
-    record = game(seed)
+    record = game("journey", seed)
     position = start(record)
     revealed = rng.sample(record.turns[-len(seats_of(record)) :], len(seats_of(record)))
     for turn in record.turns[: -len(revealed)]:
@@ -274,7 +267,7 @@ def test_undo_gives_back_exactly_what_was_while_seats_reveal_in_any_order(seed: 
 def test_what_is_legal_can_be_done_and_gives_a_game(seed: int) -> None:
     """A game of actions from the list of legal ones, the flip as it may be: unknown."""
     rng = Random(seed)
-    position = start(game(seed))
+    position = start(game("journey", seed))
     while not position.over:
         action = rng.choice(list(position.legal()))
         assert position.refusal(action) is None
@@ -290,12 +283,12 @@ def test_what_is_legal_can_be_done_and_gives_a_game(seed: int) -> None:
 @given(seeds)
 @some
 def test_every_redaction_of_a_sound_record_is_sound(seed: int) -> None:
-    record = claiming(game(seed))
+    record = claiming(game("journey", seed))
     whole = verify(record).outcome
     assert whole is not None
     for view in ("public", *seats_of(record)):
         seen = redact(record, view)
-        report = both_ways(dumps(seen))
+        report = judged(dumps(seen))
         assert report.verdict.value == "consistent"
         assert (report.diagnostics, report.checked) == ((), len(record.turns))
         assert redact(seen, view) == seen
@@ -308,14 +301,14 @@ def test_every_redaction_of_a_sound_record_is_sound(seed: int) -> None:
 @given(seeds, st.integers(0, 4))
 @few
 def test_what_was_not_revealed_leaves_the_truth_within_its_range(seed: int, revealed: int) -> None:
-    record = game(seed)
+    record = game("journey", seed)
     seats = seats_of(record)
     whole = verify(record).outcome
     assert whole is not None
     turns = record.turns[: len(record.turns) - len(seats) + min(revealed, len(seats) - 1)]
     for view in ("public", *seats):
         seen = redact(evolve(record, turns=turns), view)
-        report, found = verify(seen), judged(seen)
+        report, found = verify(seen), by_oracle(seen)
         assert (report.diagnostics, found.fault) == ((), "")
         assert report.outcome is not None
         for seat in seats:
@@ -337,7 +330,7 @@ def test_what_was_not_revealed_leaves_the_truth_within_its_range(seed: int, reve
 def test_reveals_that_were_noted_of_some_seats_in_any_order_are_sound(seed: int) -> None:
     """Who was noted, and in which order, changes nothing of what is known of them (JO-13)."""
     rng = Random(seed)
-    record = claiming(game(seed))
+    record = claiming(game("journey", seed))
     seats = seats_of(record)
     whole = verify(record).outcome
     assert whole is not None
@@ -349,7 +342,7 @@ def test_reveals_that_were_noted_of_some_seats_in_any_order_are_sound(seed: int)
         if some:
             turns = (*played, evolve(some[0], number=first), *turns[len(played) + 1 :])
         seen = redact(evolve(record, turns=turns), view)
-        report, found = both_ways(dumps(seen)), judged(seen)
+        report, found = judged(dumps(seen)), by_oracle(seen)
         assert (report.diagnostics, report.checked, found.fault) == ((), len(turns), "")
         assert report.outcome is not None
         for seat in seats:
@@ -381,7 +374,7 @@ def test_what_a_hidden_hand_and_unseen_favourites_may_give_is_exact(seed: int) -
     shown = tuple(keys[: rng.randint(0, 2)])
     own, others = tuple(keys[2:4]), tuple(keys[4:])
     unseen = Unseen(own, others, rng.randint(2 - len(own), 2))
-    faces = start(game(0)).faces
+    faces = start(game("journey", 0)).faces
     lines, points = faces.kept(
         shown, unseen, Festival(faces, journeys), Hand(faces.cards, hand, hidden, pool)
     )
@@ -403,9 +396,9 @@ def test_what_a_hidden_hand_and_unseen_favourites_may_give_is_exact(seed: int) -
 @given(seeds)
 @some
 def test_a_record_of_somebody_who_saw_less_is_sound(seed: int) -> None:
-    record = game(seed)
+    record = game("journey", seed)
     seen = forgetful(claiming(record), Random(seed))
-    report, found = both_ways(dumps(seen)), judged(seen)
+    report, found = judged(dumps(seen)), by_oracle(seen)
     assert (report.diagnostics, found.fault) == ((), "")
     assert report.verdict.value == ("valid" if seen == claiming(record) else "consistent")
     assert report.outcome == verify(record).outcome
@@ -417,12 +410,8 @@ def test_a_record_of_somebody_who_saw_less_is_sound(seed: int) -> None:
 @given(seeds)
 @few
 def test_text_to_xml_to_json_to_text(seed: int) -> None:
-    for record in (game(seed), forgetful(game(seed), Random(seed))):
-        text = dumps(record)
-        xml = dumps(loads(text), form="xml")
-        json = dumps(loads(xml, form="xml"), form="json")
-        assert dumps(loads(json, form="json")) == text
-        assert record_digest(loads(json, form="json")) == record_digest(record)
+    for record in (game("journey", seed), forgetful(game("journey", seed), Random(seed))):
+        check_reports(in_every_form(record, exactly=False))
 
 
 # -- and nothing else is -----------------------------------------------------------------
@@ -473,7 +462,7 @@ def sound(record: Record, found: Judgement) -> bool | None:
 @many
 def test_a_changed_token_is_found_or_harmless(seed: int, kind: str) -> None:
     rng = Random(seed)
-    record = claiming(game(seed % 4_096))
+    record = claiming(game("journey", seed % 4_096))
     if kind != "whole":
         record = forgetful(record, rng) if kind == "forgetful" else redact(record, "public")
     text = dumps(record)
@@ -482,7 +471,7 @@ def test_a_changed_token_is_found_or_harmless(seed: int, kind: str) -> None:
         token = rng.choice(list(TOKEN.finditer(text, body)))
         other = like(token[0], rng)
         changed = text[: token.start()] + other + text[token.end() :]
-        report = both_ways(changed)
+        report = judged(changed)
         try:
             read = loads(changed)
         except ReadError:
@@ -491,7 +480,7 @@ def test_a_changed_token_is_found_or_harmless(seed: int, kind: str) -> None:
         if report.verdict.value == "malformed":
             assert "42" not in changed or report.diagnostics
             continue
-        found = judged(read)
+        found = by_oracle(read)
         ok = sound(read, found)
         told = (
             f"{token[0]} at {text.count(chr(10), 0, token.start()) + 1} became {other}: {report.diagnostics}"
@@ -506,24 +495,10 @@ def test_a_changed_token_is_found_or_harmless(seed: int, kind: str) -> None:
 def test_a_changed_action_is_found_or_harmless(seed: int) -> None:
     """Actions and turns that are left out, doubled, or change places."""
     rng = Random(seed)
-    record = game(seed % 4_096)
+    record = game("journey", seed % 4_096)
     for _ in range(4):
-        turns = list(record.turns)
-        at = rng.randrange(len(turns))
-        how = rng.randrange(5)
-        if how == 0:
-            del turns[at]
-        elif how == 1:
-            turns.insert(at, turns[at])
-        elif how == 2:
-            other = rng.randrange(len(turns))
-            turns[at], turns[other] = turns[other], turns[at]
-        else:
-            items = list(turns[at].items)
-            rng.shuffle(items)
-            turns[at] = evolve(turns[at], items=tuple(items[how - 3 :] or items))
-        changed = evolve(record, turns=tuple(turns))
-        report, found = verify(changed), judged(changed)
+        changed, _, _ = changed_turns(record, rng)
+        report, found = verify(changed), by_oracle(changed)
         assert report.checked == found.turns
         if not found.fault and found.over:
             assert found.winners is not None
@@ -537,4 +512,4 @@ def test_a_changed_action_is_found_or_harmless(seed: int) -> None:
 
 @pytest.mark.parametrize("seats", ["AB", "ABC", "ABCD", "ABCDE"])
 def test_games_of_every_number_of_players_are_among_them(seats: str) -> None:
-    assert any(seats_of(game(seed)) == seats for seed in range(40))
+    assert any(seats_of(game("journey", seed)) == seats for seed in range(40))

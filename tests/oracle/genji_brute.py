@@ -39,7 +39,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
 from oracle.genji_counting import (
     CLAIMS,
@@ -54,6 +54,7 @@ from oracle.genji_counting import (
     tally,
 )
 from oracle.genji_offers import coming, drawn_up, legal, legal_actions, owed, to_act
+from oracle.playing import IllegalError, Judged, copied, judged
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
@@ -92,10 +93,6 @@ __all__ = [
     "start",
     "to_act",
 ]
-
-
-class IllegalError(Exception):
-    """It may not be done; the text says what."""
 
 
 # -- Preparation -------------------------------------------------------------------------
@@ -149,17 +146,6 @@ def start(tags: Mapping[str, str], faces: Faces, options: GenjiOptions | None = 
         "why": "",
         "wrong": [],
     }
-
-
-def copied(state: State) -> State:
-    """A copy of its own; what never changes is shared."""
-    return {key: value if key in {"faces", "options"} else _copied(value) for key, value in state.items()}
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copied(one) for key, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
 # -- doing it ----------------------------------------------------------------------------
@@ -391,27 +377,7 @@ def apply(state: State, seat: str, actions: Iterable[Call]) -> State:
     return after
 
 
-class Judged(NamedTuple):
-    """What is to be said of a record."""
-
-    #: After the last turn that could be played.
-    state: State
-    #: How many turns could be played, and what was wrong with the next one; empty if nothing was.
-    turns: int
-    fault: str
-    #: Turns that were played and say another number.
-    numbers: list[int]
-
-
 def judge(record: Record, faces: Faces) -> Judged:
     """Play a record in which all cards are known."""
-    state, numbers = start(dict(record.tags), faces, record.options), list[int]()
-    for index, turn in enumerate(record.turns):
-        number = state["round"]
-        try:
-            state = apply(state, turn.seat or "", turn.actions)
-        except IllegalError as wrong:
-            return Judged(state, index, str(wrong), numbers)
-        if turn.number not in {None, number}:
-            numbers.append(index)
-    return Judged(state, len(record.turns), "", numbers)
+    state = start(dict(record.tags), faces, record.options)
+    return judged(record, state, lambda now, _, turn: apply(now, turn.seat or "", turn.actions))

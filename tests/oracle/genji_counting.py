@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from oracle.playing import State
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import Box, Fairest, Scandal, SeasonCard
 
@@ -46,7 +47,6 @@ __all__ = [
     "unused",
 ]
 
-State = dict[str, Any]
 #: The symbols of each card, and the season and fashion of each princess, by name.
 Faces = Mapping[str, Sequence[str]]
 

@@ -9,13 +9,14 @@ from typing import Any
 
 from attrs import evolve
 
+from oracle import faults
 from oracle.genji_counting import FASHIONS, SEASONS, State
 from oracle.genji_hidden import played
 from oracle.genji_offers import owed, to_act
 from oracle.genji_tables import FACES
+from oracle.playing import open_ended
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
-from tanzaku.notation.model import UNFINISHED
 from tanzaku.notation.titles.genji import (
     PLACES,
     Box,
@@ -175,46 +176,12 @@ _ANOTHER: Mapping[str, Callable[[str, Random], str]] = {
 
 
 def changed_turns(record: Record, rng: Random) -> tuple[Record, str]:
-    """The record with a turn or an action left out, doubled, or changed with another; and what was done."""
-    turns = list(record.turns)
-    at = rng.randrange(len(turns))
-    how = rng.choice(("turn out", "turn twice", "turns swapped", "turns after each other swapped", *_WITHIN))
-    if how == "turn out":
-        del turns[at]
-    elif how == "turn twice":
-        turns.insert(at, turns[at])
-    elif how in _WITHIN:
-        turns[at] = evolve(turns[at], items=tuple(_WITHIN[how](list(turns[at].items), rng)))
-    else:
-        other = rng.randrange(len(turns)) if how == "turns swapped" else min(at + 1, len(turns) - 1)
-        turns[at], turns[other] = turns[other], turns[at]
-    turns = [turn for turn in turns if turn.items]
+    """The record with a fault in its turns, perhaps cut off after it; and what was done."""
+    changed, at, how = faults.changed_turns(record, rng)
     if rng.random() < 0.7:
-        return evolve(record, turns=tuple(turns)), f"{how} at turn {at}"
-    tags = tuple((name, value) for name, value in record.tags if name[:5] not in {"Resul", "Score"})
-    cut = rng.randint(min(at + 1, len(turns)), len(turns))
-    return evolve(record, tags=tags, turns=tuple(turns[:cut]), end=UNFINISHED), f"{how} at {at}, cut at {cut}"
-
-
-def _out(items: list[Any], rng: Random) -> list[Any]:
-    del items[rng.randrange(len(items))]
-    return items
-
-
-def _twice(items: list[Any], rng: Random) -> list[Any]:
-    at = rng.randrange(len(items))
-    return [*items[:at], items[at], *items[at:]]
-
-
-def _shuffled(items: list[Any], rng: Random) -> list[Any]:
-    return rng.sample(items, len(items))
-
-
-_WITHIN: Mapping[str, Callable[[list[Any], Random], list[Any]]] = {
-    "action out": _out,
-    "action twice": _twice,
-    "actions shuffled": _shuffled,
-}
+        return changed, f"{how} at turn {at}"
+    cut = rng.randint(min(at + 1, len(changed.turns)), len(changed.turns))
+    return open_ended(changed, cut), f"{how} at {at}, cut at {cut}"
 
 
 # -- any action --------------------------------------------------------------------------

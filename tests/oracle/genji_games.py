@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NamedTuple
 
 from oracle.genji_brute import claimed_beauty, do, drawn_up, finish, legal_actions, owed, start, to_act
 from oracle.genji_counting import HAND, SEASONS, Faces, State, reputation
+from oracle.playing import Game, record_of
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
-from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles.genji import (
     GENJI,
     Box,
@@ -45,14 +44,6 @@ STYLES: dict[str, dict[type[Call], int]] = {
 }
 
 _KINDS = {"b": "beginning", "e": "ending", "s": "stamp", "k": "calligraphy"}
-
-
-class Game(NamedTuple):
-    """A game that was played to its end."""
-
-    record: Record
-    #: The state after the last turn.
-    state: State
 
 
 def random_game(
@@ -115,12 +106,11 @@ def _played(
     table.play()
     end = ",".join(state["winners"])
     tags = tags | ({"Components": components} if components else embedded(state["faces"]))
-    tags |= {f"Score.{seat}": str(reputation(state, seat)) for seat in state["seats"]} | {"Result": end}
     chosen = {key: getattr(state["options"], key) for key in ("bonus", "home", "empty", "direction")}
     said = [f"{key}={value}" for key, value in chosen.items() if value != getattr(GenjiOptions(), key)]
     tags |= {"Options": " ".join(said)} if said else {}
-    ordered = export_order(GENJI, tuple(tags.items()))
-    return Game(Record("genji", ordered, (), tuple(table.turns), end), state)
+    scores = {seat: reputation(state, seat) for seat in state["seats"]}
+    return Game(record_of(GENJI, tags, table.turns, scores, end), state)
 
 
 def embedded(faces: Faces) -> dict[str, str]:

@@ -20,10 +20,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import chain
 
-from oracle.genji_brute import IllegalError, Judged, copied, do, finish, start
-from oracle.genji_counting import HAND, SEASONS, Faces, State, reputation
+from oracle.genji_brute import do, finish, start
+from oracle.genji_counting import HAND, SEASONS, Faces, reputation
 from oracle.genji_offers import coming, drawn_up, legal, legal_actions, owed, to_act
-from tanzaku.notation import Record
+from oracle.playing import IllegalError, Judged, State, copied, judged
+from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
     PLACES,
@@ -199,18 +200,13 @@ def offered_hidden(state: State, seat: str) -> list[Call]:
 
 def judge_hidden(record: Record, faces: Faces, state: State | None = None) -> Judged:
     """Play a record from its tags on, or from a state, in place: after a fault it is of no more use."""
-    state = state or start_hidden(dict(record.tags), faces, record.options)
-    numbers = list[int]()
-    for index, turn in enumerate(record.turns):
-        number = state["round"]
+
+    def play(now: State, index: int, turn: Turn) -> State:
         still_open = record.end == "*" and index == len(record.turns) - 1
-        try:
-            play_hidden(state, turn.seat or "", turn.actions, still_open=still_open)
-        except IllegalError as wrong:
-            return Judged(state, index, str(wrong), numbers)
-        if turn.number not in {None, number}:
-            numbers.append(index)
-    return Judged(state, len(record.turns), "", numbers)
+        play_hidden(now, turn.seat or "", turn.actions, still_open=still_open)
+        return now
+
+    return judged(record, state or start_hidden(dict(record.tags), faces, record.options), play)
 
 
 def sound(record: Record, found: Judged) -> bool:

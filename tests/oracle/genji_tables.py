@@ -42,7 +42,6 @@ __all__ = [
     "first_state",
     "forgetful",
     "said",
-    "seats_of",
     "short",
     "varied",
 ]
@@ -71,11 +70,6 @@ def said(options: GenjiOptions) -> str:
     """What a record says of these options."""
     names = ("bonus", "home", "empty", "direction")
     return " ".join(f"{name}={getattr(options, name)}" for name in names)
-
-
-def seats_of(record: Record) -> str:
-    """The seats that have a hand."""
-    return "".join(seat for seat in "ABCDEF" if record.tag(f"Hand.{seat}") is not None)
 
 
 def first_state(record: Record) -> State:

@@ -20,13 +20,14 @@ GP-31         Nothing is set aside but by `assign`. Until then a player may have
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
-from oracle.genpei_board import HEIR, Board, HiddenError, State, copied, is_solo, start
+from oracle.genpei_board import HEIR, Board, is_solo, start
 from oracle.genpei_counting import CLAIMS, claim_holds, in_order
 from oracle.genpei_deeds import deed
 from oracle.genpei_heir import close_chain
 from oracle.genpei_offers import coin_of, lacking, legal, may_end, reading, sources, to_act
+from oracle.playing import HiddenError, IllegalError, Judged, State, copied, judged
 from tanzaku.notation import Record
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import HOUSES, Assign, Coin, Support
@@ -43,10 +44,6 @@ __all__ = [
     "start",
     "to_act",
 ]
-
-
-class IllegalError(Exception):
-    """It may not be done; the text says what."""
 
 
 # -- doing it ----------------------------------------------------------------------------
@@ -169,36 +166,7 @@ def apply(state: State, seat: str, actions: Iterable[Call]) -> State:
     return after
 
 
-class Judged(NamedTuple):
-    """What is to be said of a record."""
-
-    #: After the last turn that could be played.
-    state: State
-    #: How many turns could be played, and what was wrong with the next one; empty if nothing was.
-    turns: int
-    fault: str
-    #: Turns that were played and say another number.
-    numbers: list[int]
-    #: Whether judging stopped since something is not known, rather than wrong.
-    hidden: bool = False
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state["phase"] in {"over", "told"}
-
-
 def judge(record: Record, board: Board) -> Judged:
     """Play a record; ValueError and HiddenError for its set-up as `start` raises them."""
-    state, numbers = start(record, board), list[int]()
-    for index, turn in enumerate(record.turns):
-        number = state["round"]
-        try:
-            state = apply(state, turn.seat or "", turn.actions)
-        except IllegalError as wrong:
-            return Judged(state, index, str(wrong), numbers)
-        except HiddenError as unknown:
-            return Judged(state, index, str(unknown), numbers, hidden=True)
-        if turn.number not in {None, number}:
-            numbers.append(index)
-    return Judged(state, len(record.turns), "", numbers)
+    state = start(record, board)
+    return judged(record, state, lambda now, _, turn: apply(now, turn.seat or "", turn.actions))

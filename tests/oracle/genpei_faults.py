@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
 from attrs import evolve
 
+from oracle import faults
 from oracle.genpei_board import Board, State, copied, start
 from oracle.genpei_brute import Judged, do, finish
 from oracle.genpei_counting import emperor, houses
@@ -165,8 +166,10 @@ def _less(rng: Random, action: Any) -> Any:
         if argument.secret or (isinstance(action, Bid) and argument.name == "clan"):
             if isinstance(value, tuple):
                 hidden[argument.name] = tuple(_unknown(rng, one) for one in value)
-            elif value != "-":
+            elif isinstance(value, str) and value != "-":
                 hidden[argument.name] = _unknown(rng, value)
+    if isinstance(action, Assign) and hidden.get("clan") == "?":
+        hidden["cards"] = rng.choice((None, action.cards))
     return evolve(action, **hidden)
 
 
@@ -179,34 +182,17 @@ def _unknown(rng: Random, value: str) -> str:
 
 def changed_turns(rng: Random, record: Record) -> Record:
     """An action or a turn left out, doubled, moved or changed."""
-    turns = list(record.turns)
-    if not turns:
-        return record
-    at = rng.randrange(len(turns))
-    how = rng.randrange(8)
-    if how == 0:
-        del turns[at]
-    elif how == 1:
-        turns.insert(at, turns[at])
-    elif how == 2:
-        other = rng.randrange(len(turns))
-        turns[at], turns[other] = turns[other], turns[at]
-    else:
-        turns[at] = Turn(turns[at].number, turns[at].seat, _actions(rng, how, turns[at].actions))
-    return evolve(record, turns=tuple(turns))
+    changed, _, _ = faults.changed_turns(record, rng, _CHANGES)
+    return changed
 
 
-def _actions(rng: Random, how: int, actions: Sequence[Call]) -> tuple[Call, ...]:
-    items, at = list(actions), rng.randrange(len(actions))
-    if how == 3 and len(items) > 1:
-        del items[at]
-    elif how == 4:
-        items.insert(at, items[at])
-    elif how == 5:
-        rng.shuffle(items)
-    else:
-        items[at] = another(rng, items[at])
-    return tuple(items)
+def _changed(items: list[Any], rng: Random) -> list[Any]:
+    at = rng.randrange(len(items))
+    items[at] = another(rng, items[at])
+    return items
+
+
+_CHANGES = {**faults.WITHIN, "action changed": _changed, "another action changed": _changed}
 
 
 _WORDS = ("take", "place", "climb", "draw", "use", "bonus", "enlist", "top")

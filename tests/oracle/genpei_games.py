@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from attrs import evolve
 
@@ -18,9 +18,10 @@ from oracle.genpei_intrigue import HOUSE_CARDS
 from oracle.genpei_offers import coin_of, lacking, legal_actions, may_end, sources, spaces
 from oracle.genpei_parts import clan_left, is_solo, ninja_left, take_clan
 from oracle.genpei_tags import dealt_tags, embedded, position_tags, random_board, random_solo_board
+from oracle.playing import Game, record_of
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
-from tanzaku.notation.tag_order import export_order
+from tanzaku.notation.model import UNFINISHED
 from tanzaku.notation.titles.genpei import (
     GENPEI,
     HOUSES,
@@ -84,14 +85,6 @@ STYLES: dict[str, dict[type[Call], float]] = {
 }
 
 
-class Game(NamedTuple):
-    """A game that was played to its end."""
-
-    record: Record
-    #: The state after the last turn.
-    state: State
-
-
 def random_game(seed: int, players: int, *, kotaishi: bool | None = None, **wishes: Any) -> Record:
     """The record of a random game; the arguments are those of `random_play`."""
     return random_play(seed, players, kotaishi=kotaishi, **wishes).record
@@ -126,15 +119,13 @@ def random_play(
         tags = position_tags(table.state, tags) | options
         table.state, table.turns, table.written = start(_record(tags), board), [], None
     table.play()
-    state, end = table.state, "*"
+    state = table.state
     tags |= {"Components": components} if components else embedded(board)
-    if state["phase"] in {"over", "told"}:
-        end = ",".join(emperor(state)[0])
-        tags |= {f"Score.{seat}": str(number) for seat, number in houses(state).items()} | {"Result": end}
     if rng.random() < 0.3 and "Options" not in tags:
         tags["Options"] = f"kotaishi={'yes' if heir else 'no'}"
-    ordered = export_order(GENPEI, tuple(tags.items()))
-    return Game(Record("genpei", ordered, (), tuple(table.turns), end), state)
+    over = state["phase"] in {"over", "told"}
+    end, scores = (",".join(emperor(state)[0]), houses(state)) if over else (UNFINISHED, {})
+    return Game(record_of(GENPEI, tags, table.turns, scores, end), state)
 
 
 def _record(tags: Mapping[str, str]) -> Record:

@@ -80,8 +80,10 @@ CHAIN = ("step", "card", "wheels", "paid", "contacted", "coin")
 
 
 def uses(state: State, seat: str) -> Iterator[Call]:
-    """The cards that may be used: house cards at the end, the others in the own turn."""
+    """The cards that may be used: house cards at the end, before any are set aside; others in a turn."""
     over = state["phase"] == "over"
+    if over and seat in state["aside"]:
+        return iter(())
     return (Use(card) for card in state["intrigue"][seat] if (card in HOUSE_CARDS) is over)
 
 

@@ -14,6 +14,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from oracle.playing import HiddenError, State, copied
 from tanzaku.notation import component_sets
 from tanzaku.notation.titles.genpei import CLANS
 
@@ -46,8 +47,6 @@ __all__ = [
     "take_ninja",
 ]
 
-State = dict[str, Any]
-
 HEIR = "H"
 LIMIT = 6
 DEALT = 4
@@ -55,10 +54,6 @@ TOKENS = 3
 HAND = 2
 #: How many cards of each clan are used, by the number of players (Setup).
 CARDS = {1: 10, 2: 10, 3: 14, 4: 18}
-
-
-class HiddenError(Exception):
-    """Not everything is known: this oracle says nothing of it."""
 
 
 class Front(NamedTuple):
@@ -119,17 +114,6 @@ def less(cards: Iterable[str], taken: Iterable[str]) -> list[str]:
 def kinds(things: Iterable[str]) -> list[str]:
     """Each of them once, in the order of the alphabet."""
     return sorted(set(things))
-
-
-def copied(state: State) -> State:
-    """A copy of its own; the board never changes."""
-    return {key: value if key == "board" else _copied(value) for key, value in state.items()}
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _copied(one) for key, one in value.items()}
-    return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
 def all_cards(state: State) -> Counter[str]:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from support.genji_courts import codes, dealt
+from support.findings import codes
+from support.genji_courts import dealt
 
 HERE = Path(__file__).parent
 PAGE = (HERE.parents[1] / "docs" / "rules" / "genji.md").read_text("utf-8")

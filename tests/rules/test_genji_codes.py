@@ -7,7 +7,7 @@ import re
 import pytest
 
 from cases.genji_codes import CASES, Case
-from support.genji_courts import marked, only
+from support.findings import marked, only
 from tanzaku.notation import Verdict, loads
 from tanzaku.validators import verify
 from tanzaku.validators.rules import find_rules

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import pytest
 
-from support.genji_courts import codes, court, dealt, embedded, end_of, found_in, judged, only
+from support.findings import codes, found_in, judged, only
+from support.genji_courts import court, dealt, end_of
+from support.shipped import embedded
 from tanzaku.notation import Verdict
 
-ALL = [name.removeprefix("Card.") for name in embedded() if name.startswith("Card.")]
+ALL = [name.removeprefix("Card.") for name in embedded("genji") if name.startswith("Card.")]
 KNOWN = "b01 b02 b03 b04 b05"
 
 

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from support.genji_courts import ALL_LYING, ALL_OUT, codes, court, end_of, found_in, only
+from support.findings import codes, found_in, only
+from support.genji_courts import ALL_LYING, ALL_OUT, court, end_of
 
 HAND = "b01 b02 e01 e02 s1"
 NEXT = "*: season(summer nature)\n"

@@ -9,7 +9,9 @@ from itertools import pairwise
 
 import pytest
 
-from support.genji_courts import CIRCLE, begun, codes, court, dealt, embedded, end_of, found_in, judged, only
+from support.findings import codes, found_in, judged, only
+from support.genji_courts import CIRCLE, begun, court, dealt, end_of
+from support.shipped import embedded
 from tanzaku.notation import Verdict, loads
 from tanzaku.notation.component_sets import ComponentSet, illustrative, using
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, HAND, POEM_CARDS, PRINCESSES, TOKENS, set_faults
@@ -17,23 +19,18 @@ from tanzaku.validators.rules.genji_cards import BONUS_CARDS, HAND, POEM_CARDS, 
 HOMES = "0. A: home(1)\nB: home(5)\n"
 
 
-def shipped() -> ComponentSet:
-    return illustrative("genji")
-
-
 # -- Contents ----------------------------------------------------------------------------
 
 
 def test_contents__what_there_is_of_everything() -> None:
     assert (POEM_CARDS, BONUS_CARDS, PRINCESSES, TOKENS, HAND) == (82, 6, 12, 15, 5)
-    assert list(set_faults(shipped().components)) == []
+    assert list(set_faults(illustrative("genji").components)) == []
 
 
 def test_contents__a_whole_set_has_the_numbers_of_the_rulebook() -> None:
-    tags = [
-        (name, value) for name, value in shipped().tags if name not in {"Card.b41", "Card.s3", "Princess.p12"}
-    ]
-    poorer = ComponentSet("mine", "1", "genji", tuple(tags))
+    lacking = {"Card.b41", "Card.s3", "Princess.p12"}
+    tags = tuple(tag for tag in illustrative("genji").tags if tag[0] not in lacking)
+    poorer = ComponentSet("mine", "1", "genji", tags)
     assert list(set_faults(poorer.components)) == [
         "there are 81 poem cards, not 82",
         "there are 5 bonus cards, not 6",
@@ -127,7 +124,7 @@ def test_judging_a_poems_beauty__what_is_printed_fits_the_rulebook(
 
 
 def test_contents__gj_24_cards_that_a_record_embeds_are_those_there_are() -> None:
-    tags = {**embedded(), "Components": None}
+    tags = embedded("genji")
     assert codes(begun("", "b41 4x?", "5x?", tags=tags)) == []
     assert codes(begun("", "b42 4x?", "5x?", tags=tags)) == ["GJI001"]
     assert codes(begun("", "b42 4x?", "5x?", tags={**tags, "Card.b41": None})) == [], "not a whole set"

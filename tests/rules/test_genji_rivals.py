@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from support.genji_courts import codes, court, dealt, end_of, found_in, judged, marked, only
+from support.findings import codes, found_in, judged, marked, only
+from support.genji_courts import court, dealt, end_of
 from tanzaku.notation import Verdict
 
 #: B's poem: 1 for each card.

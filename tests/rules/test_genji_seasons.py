@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 
-from support.genji_courts import codes, court, embedded, end_of, found_in, judged, marked, only
+from support.findings import codes, found_in, judged, marked, only
+from support.genji_courts import court, end_of
+from support.shipped import embedded
 from tanzaku.notation import Verdict
 from tanzaku.validators.engine import Range
 from tanzaku.validators.rules.genji_scoring import Lying, fairest, may_be_fairest
@@ -265,7 +267,7 @@ def test_ending_the_season__gj_29_where_faces_leave_it_open_the_record_must_say_
 
 def test_ending_the_season__gj_29_only_what_is_possible_is_believed() -> None:
     """b09 e10 has 7 and may be beaten by b07 only, whose face is not known; b04 e04 has 2."""
-    tags = {**embedded(), "Components": None, "Card.b07": None}
+    tags = {**embedded("genji"), "Card.b07": None}
     text = court(
         "2. A: +1@1 study()\n*: fairest({})",
         *UNSEEN,

@@ -6,22 +6,17 @@ from typing import Any
 
 import pytest
 
-from support.genji_courts import codes, court, end_of, found_in, judged, marked, only
+from support.findings import codes, found_in, judged, marked, only, told
+from support.genji_courts import court, end_of
 from tanzaku.notation import Verdict
 
 
-def impossible(text: str) -> str:
-    """Why a position cannot be."""
+def impossible(text: str) -> tuple[str, str]:
+    """Why a position cannot be, and which call is marked; none if all of `Start` is."""
     found = only(text)
     assert (found.code.id, found.code.ruling) == ("GJI008", "GJ-30")
-    assert marked(text, found) == text[text.index('[Start "') + 8 :].partition('"]')[0]
-    return found.message
-
-
-def told(text: str, part: str, other: str) -> str:
-    """A record with a part of its `Start` told otherwise."""
-    assert part in text
-    return text.replace(part, other)
+    mark = marked(text, found)
+    return found.message, "" if mark == text[text.index('[Start "') + 8 :].partition('"]')[0] else mark
 
 
 # -- positions that can be ---------------------------------------------------------------
@@ -122,73 +117,80 @@ def test_gj_30_a_season_that_decides_a_tie(
 # -- positions that cannot ---------------------------------------------------------------
 
 ALONE = "a poem of one card lies alone, not with others at place 4"
+EARLY = "the card of a season that is still to be decided is with nobody"
+TWICE = "a season card is with one player, or under the pile"
 SOUND = court("", "b01 4x?", "5x?", pawns="A 8 -", poems="A 4 b07 e12, B 9 b09", box="A 3")
 
 
 @pytest.mark.parametrize(
-    ("part", "other", "message"),
+    ("part", "other", "message", "mark"),
     [
-        ("season(spring melancholy) ", "", "a game in progress has a season(…) and a turn(…)"),
-        (" turn(A 2 first=A)", "", "a game in progress has a season(…) and a turn(…)"),
-        ("home(A 1) ", "", "A has no home"),
-        ("pawn(B 5 +) ", "", "B has no pawn"),
-        ("pawn(A 8 -)", "pawn(A 8)", "the pawn of A has left home, so it has a direction"),
-        ("pawn(B 5 +)", "pawn(B 5)", "B has chosen a direction, as all do before the first move"),
-        ("home(B 5)", "home(B 1)", "place 1 cannot be the home of B as well"),
-        ("home(B 5)", "home(B 5) home(B 6)", "place 6 cannot be the home of B as well"),
-        ("pawn(B 5 +)", "pawn(B 5 +) pawn(B 6 +)", "pawn(…) stands twice for B"),
-        ("box(A 3)", "box(A 3) box(A 3)", "box(…) stands twice for A"),
-        ("turn(", "turn(B) turn(", "turn(…) stands twice"),
-        ("season(", "season(spring nature) season(", "season(…) stands twice"),
-        ("poem(B 9 b09)", "poem(B 4 b09 e09)", "the poems at place 4 are of one player"),
-        ("poem(B 9 b09)", "poem(A 4 b09)", ALONE),
-        ("poem(A 4 b07 e12)", "poem(A 4 b07) poem(A 4 b08 e12)", ALONE),
-        ("poem(B 9 b09)", "poem(B 9 b09 b10)", "b09 b10 is no poem"),
-        ("poem(B 9 b09)", "poem(B 9 s1)", "s1 is no poem"),
-        ("poem(B 9 b09)", "poem(B 9)", "no card at all is no poem"),
-        ("box(A 3)", "box(A 14)", "A has no tokens left, so the game is over"),
-        ("box(A 3)", "box(A 15)", "A has no tokens left, so the game is over"),
-        ("box(A 3)", "discarded(76x?)", "there is 1 card too many"),
-        ("box(A 3)", "discarded(80x?)", "there are 5 cards too many"),
+        ("season(spring melancholy) ", "", "a game in progress has a season(…) and a turn(…)", ""),
+        (" turn(A 2 first=A)", "", "a game in progress has a season(…) and a turn(…)", ""),
+        ("home(A 1) ", "", "A has no home", "pawn(A 8 -)"),
+        ("pawn(B 5 +) ", "", "B has no pawn", "home(B 5)"),
+        ("home(B 5) pawn(A 8 -) pawn(B 5 +)", "pawn(A 8 -)", "B has no home", ""),
+        ("pawn(A 8 -)", "pawn(A 8)", "the pawn of A has left home, so it has a direction", "pawn(A 8)"),
+        ("pawn(B 5 +)", "pawn(B 5)", "B has chosen a direction, as all do before the first move", ""),
+        ("home(B 5)", "home(B 1)", "place 1 cannot be the home of B as well", "home(B 1)"),
+        ("home(B 5)", "home(B 5) home(B 6)", "place 6 cannot be the home of B as well", "home(B 6)"),
+        ("pawn(B 5 +)", "pawn(B 5 +) pawn(B 6 +)", "pawn(…) stands twice for B", "pawn(B 6 +)"),
+        ("box(A 3)", "box(A 3) box(A 3)", "box(…) stands twice for A", "box(A 3)"),
+        ("turn(", "turn(B) turn(", "turn(…) stands twice", "turn(A 2 first=A)"),
+        ("season(", "season(spring nature) season(", "season(…) stands twice", "season(spring melancholy)"),
+        ("poem(B 9 b09)", "poem(B 4 b09 e09)", "the poems at place 4 are of one player", "poem(B 4 b09 e09)"),
+        ("poem(B 9 b09)", "poem(A 4 b09)", ALONE, "poem(A 4 b09)"),
+        ("poem(A 4 b07 e12)", "poem(A 4 b07) poem(A 4 b08 e12)", ALONE, "poem(A 4 b08 e12)"),
+        ("poem(B 9 b09)", "poem(A 4 b08 e09) poem(A 4 b09)", ALONE, "poem(A 4 b09)"),
+        ("poem(B 9 b09)", "poem(B 9 b09 b10)", "b09 b10 is no poem", "poem(B 9 b09 b10)"),
+        ("poem(B 9 b09)", "poem(B 9 s1)", "s1 is no poem", "poem(B 9 s1)"),
+        ("poem(B 9 b09)", "poem(B 9)", "no card at all is no poem", "poem(B 9)"),
+        ("box(A 3)", "box(A 14)", "A has no tokens left, so the game is over", "box(A 14)"),
+        ("box(A 3)", "box(A 15)", "A has no tokens left, so the game is over", "box(A 15)"),
+        ("box(A 3)", "discarded(76x?)", "there is 1 card too many", ""),
+        ("box(A 3)", "discarded(80x?)", "there are 5 cards too many", ""),
     ],
 )
-def test_gj_30_positions_that_cannot_be(part: str, other: str, message: str) -> None:
+def test_gj_30_positions_that_cannot_be(part: str, other: str, message: str, mark: str) -> None:
     assert codes(SOUND) == []
-    assert impossible(told(SOUND, part, other)) == message
+    assert impossible(told(SOUND, (part, other))) == (message, mark)
 
 
 @pytest.mark.parametrize(
-    ("season", "cards", "message"),
+    ("season", "cards", "message", "mark"),
     [
-        ("summer", "", "the card of spring is with a player, or under the pile"),
-        ("winter", "A spring, A autumn", "the card of summer is with a player, or under the pile"),
-        ("spring", "A spring", "the card of a season that is still to be decided is with nobody"),
-        ("spring", "- spring", "the card of a season that is still to be decided is with nobody"),
-        ("spring", "A winter", "the card of a season that is still to be decided is with nobody"),
-        ("summer", "A spring, B spring", "a season card is with one player, or under the pile"),
-        ("summer", "A spring, - spring", "a season card is with one player, or under the pile"),
+        ("summer", "", "the card of spring is with a player, or under the pile", ""),
+        ("winter", "A spring, A autumn", "the card of summer is with a player, or under the pile", ""),
+        ("spring", "A spring", EARLY, "seasoncard(A spring)"),
+        ("spring", "- spring", EARLY, "seasoncard(- spring)"),
+        ("spring", "A winter", EARLY, "seasoncard(A winter)"),
+        ("summer", "A spring, B spring", TWICE, "seasoncard(B spring)"),
+        ("summer", "A spring, - spring", TWICE, "seasoncard(- spring)"),
         (
             "spring",
             "A summer, B autumn, B winter",  # B has more
             "spring is played again only where the game is tied, as the topmost card",
+            "season(spring nature)",
         ),
         (
             "summer",
             "- spring, A autumn, B winter",  # spring lies above summer
             "summer is played again only where the game is tied, as the topmost card",
+            "season(summer nature)",
         ),
     ],
 )
-def test_gj_30_season_cards_that_cannot_be(season: str, cards: str, message: str) -> None:
-    assert impossible(court("", season=f"{season} nature", cards=cards)) == message
+def test_gj_30_season_cards_that_cannot_be(season: str, cards: str, message: str, mark: str) -> None:
+    assert impossible(court("", season=f"{season} nature", cards=cards)) == (message, mark)
 
 
 @pytest.mark.parametrize(
-    ("season", "cards", "strange"), [("spring", "", "spring"), ("winter", "A summer, A spring", "spring")]
+    ("season", "cards", "mark"),
+    [("spring", "", "season(spring nature)"), ("winter", "A summer, A spring", "seasoncard(A spring)")],
 )
-def test_gj_30_seasons_that_are_not_played(season: str, cards: str, strange: str) -> None:
+def test_gj_30_seasons_that_are_not_played(season: str, cards: str, mark: str) -> None:
     text = court("", season=f"{season} nature", cards=cards, tags={"Seasons": "summer winter"})
-    assert impossible(text) == f"{strange} is not among the seasons played"
+    assert impossible(text) == ("spring is not among the seasons played", mark)
 
 
 @pytest.mark.parametrize(
@@ -210,18 +212,23 @@ def test_gj_30_each_card_is_in_one_place(more: dict[str, Any], found: tuple[str,
     ("part", "other"),
     [
         ("home(B 5)", "home(C 5)"),
-        ("pawn(B 5 +)", "pawn(B 5 +) pawn(C 9 +)"),
+        ("pawn(B 5 +)", "pawn(C 9 +)"),
         ("poem(B 9 b09)", "poem(C 9 b09)"),
         ("box(A 3)", "box(C 3)"),
         ("box(A 3)", "seasoncard(C spring)"),
-        ("turn(A 2", "turn(C 2"),
-        ("first=A", "first=C"),
+        ("turn(A 2 first=A)", "turn(C 2 first=A)"),
+        ("turn(A 2 first=A)", "turn(A 2 first=C)"),
     ],
 )
 def test_gj_30_only_those_who_play(part: str, other: str) -> None:
-    text = told(SOUND, part, other)
+    text = told(SOUND, (part, other))
     found = only(text)
-    assert (found.code.id, found.message, marked(text, found)) == ("GJI004", "C has no hand", "C")
+    assert (found.code.id, found.message, marked(text, found)) == ("GJI004", "C has no hand", other)
+
+
+def test_gj_30_the_call_is_marked_and_not_a_later_letter() -> None:
+    text = told(SOUND, ("home(B 5)", "home(C 5)"), ("pawn(B 5 +)", "pawn(C 5 +)"))
+    assert marked(text, only(text)) == "home(C 5)"
 
 
 def test_gj_30_a_position_says_what_is_read() -> None:
@@ -231,4 +238,4 @@ def test_gj_30_a_position_says_what_is_read() -> None:
         ("pawn(A 8 -)", "pawn(A 8 *)"),
         ("box(A 3)", "box(A 16)"),
     ):
-        assert codes(told(SOUND, part, other))[0].startswith("TZK")
+        assert codes(told(SOUND, (part, other)))[0].startswith("TZK")

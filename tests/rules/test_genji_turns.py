@@ -7,18 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.genji_courts import (
-    ALL_LYING,
-    ALL_OUT,
-    codes,
-    court,
-    dealt,
-    end_of,
-    found_in,
-    judged,
-    marked,
-    only,
-)
+from support.findings import codes, found_in, judged, marked, only
+from support.genji_courts import ALL_LYING, ALL_OUT, court, dealt, end_of
 from tanzaku.notation import Verdict, loads
 from tanzaku.validators import replay
 

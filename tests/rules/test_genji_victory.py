@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from support.genji_courts import codes, court, dealt, end_of, found_in, judged, only, outcome_of
+from support.findings import codes, found_in, judged, only, outcome_of
+from support.genji_courts import court, dealt, end_of
 from tanzaku.notation import Verdict
 from tanzaku.validators.rules.genji_court import Courtier
 from tanzaku.validators.rules.genji_scoring import out_of_tokens

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import pytest
 
-from support.genji_courts import codes, court, dealt, embedded, end_of, found_in, judged, marked, only
+from support.findings import codes, found_in, judged, marked, only
+from support.genji_courts import court, dealt, end_of
+from support.shipped import embedded
 from tanzaku.notation import Verdict
 from tanzaku.validators.engine import Range
 from tanzaku.validators.rules.genji import GenjiPosition
@@ -88,7 +90,7 @@ def test_judging_a_poems_beauty__gj_35_without_faces_it_is_not_checked() -> None
 
 def test_judging_a_poems_beauty__gj_35_a_face_that_is_not_known_makes_it_a_range() -> None:
     """b05 is known and worth 2, e05 is not: at least 2. What no face could make legal is refused."""
-    tags = {**embedded(), "Components": None, "Card.e05": None}
+    tags = {**embedded("genji"), "Card.e05": None}
     turns = "2. A: +3@4 write(b05 e05 beauty={})"
     hand = "b05 e05 b02 2x?"
     for claim, found in ((2, []), (9, []), (1, [("TZK054", "beauty is at least 2, not 1")])):
@@ -104,14 +106,14 @@ def test_judging_a_poems_beauty__gj_35_a_face_that_is_not_known_makes_it_a_range
 
 
 def test_judging_a_poems_beauty__gj_35_a_princess_who_is_not_known() -> None:
-    tags = {**embedded(), "Components": None, "Princess.p04": None}
+    tags = {**embedded("genji"), "Princess.p04": None}
     assert codes(court("2. A: +3@4 write(b02)", "b02 4x?", "5x?", tags=tags)) == []
     assert codes(court("2. A: +2@3 write(b02)", "b02 4x?", "5x?", tags=tags)) == ["GJI030"]
 
 
 @pytest.mark.parametrize("face", ["Card.b09", "Card.b04"])
 def test_judging_a_poems_beauty__gj_35_challenges_with_unknown_faces(face: str) -> None:
-    tags = {**embedded(), "Components": None, face: None}
+    tags = {**embedded("genji"), face: None}
     for card in ("b09", "b02"):
         text = court(f"2. A: +3@4 challenge({card})", f"{card} 4x?", "5x?", poems="B 4 b04 e04", tags=tags)
         assert codes(text) == (["GJI031"] if card == "b02" else []), "0 is more than nothing could be"

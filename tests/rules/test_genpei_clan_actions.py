@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_tables import board, codes, dealt, end_of, found_in, legal, player_at, table
+from support.findings import codes, found_in
+from support.genpei_tables import board, dealt, end_of, legal, player_at, table
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of
 
 # -- Example Turn ------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_cases import PLAYS, SHIFTS, TAKES, Case, check, codes_between
+from support.genpei_cases import PLAYS, SHIFTS, TAKES, Case, check, codes_between, torii
 from support.genpei_tables import dealt, table
 
 NINJAS = ("K>ninja(T)", "K>ninja(K)", "K>ninja(M)", "K>ninja(N)")
@@ -21,11 +21,6 @@ def contacting(turn: str) -> str:
 def contacting_twice(last: str) -> str:
     """The wheel of Kitsune is contacted, and then Tanuki's marker comes back to its contacts."""
     return table(f"2. A: {ROUND}{last}", *TWO_T, markers="T 3, K 2", bids="T T")
-
-
-def torii(action: str, coins: int, area: str = "v2", placed: str = "") -> str:
-    """A plays Kitsune, whose marker goes to the torii."""
-    return table(f"2. A: K>torii {action}", coins=f"A {coins}", areas=[area], placed=placed)
 
 
 CASES = [

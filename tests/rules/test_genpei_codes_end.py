@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import found_in, marked, only
 from support.genpei_cases import OPEN, Case, check, codes_between
-from support.genpei_tables import found_in, marked, only, table
+from support.genpei_tables import table
 from tanzaku.validators import verify
 
 KOTAISHI = (

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import codes, found_in, judged, only
 from support.genpei_cases import KEEPS, OPEN, PLAYS, SHIFTS, TAKES, Case, check, codes_between
-from support.genpei_tables import begun, codes, dealt, embedded, found_in, judged, only, table
+from support.genpei_tables import begun, dealt, table
+from support.shipped import embedded
 from tanzaku.notation import Verdict
 
 NINE = "T T T T T T T T T"
 EIGHT = NINE[2:]
-FACES = {"Components": None, **embedded()}
+FACES = embedded("genpei")
 SEVERAL = "one to four players sit at A, B and so on, and there are"
 
 CASES = [

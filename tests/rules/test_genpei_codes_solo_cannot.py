@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.genpei_cases import Case, codes_between
-from support.genpei_solo import DECK, alone, check_in_part
+from support.genpei_solo import DECK, EMPTIED, EMPTYING, alone, check_in_part
 
 FEW = " ".join(card for card in DECK if card not in {"k02", "k12", "k19"})
 """All Kotaishi cards but three have been turned; one of those has the arrow >, two have <."""
@@ -77,11 +77,11 @@ CASES = [
     ),
     Case(
         "no ninja can be revealed",
-        alone("2. H: top(k07 <) K>ninja(M)", ninja="", left=0),
+        alone(f"2. H: {EMPTYING} N>ninja(M)", **EMPTIED),
         "GPE064",
         "the Ninja deck is empty",
         "M",
-        ("K>ninja(-)",),
+        ("N>ninja(-)",),
         "GP-41",
     ),
     Case(
@@ -190,7 +190,7 @@ CASES = [
         "GPE065",
         "are turned up for it, from the top: 1",
         "T>contacts(K)",
-        (),
+        tuple(f"T>contacts({one})" for one in ("K turned=K", "M turned=M", "N turned=N", "K turned=T")),
         "GP-20",
     ),
     Case(
@@ -199,7 +199,11 @@ CASES = [
         "GPE065",
         "are turned up for it, from the top: 1",
         "turned=K,T",
-        (),
+        (
+            *(f"T>contacts({clan} turned={clan})" for clan in "KMN"),
+            *(f"T>contacts({clan} turned=T,{clan})" for clan in "KMN"),
+            "T>contacts(- turned=T,T)",
+        ),
         "GP-20",
     ),
     Case(

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_cases import SHIFTS, TAKES, Case, check, codes_between
-from support.genpei_tables import codes, table
+from support.findings import codes
+from support.genpei_cases import SHIFTS, TAKES, Case, check, codes_between, torii
 
 #: Where a player may enter who has six coins, and the Kotaishi stands on the first step.
 STEPS = tuple(f"enter({step} v2)" for step in range(2, 7))
 PLACES = tuple(f"place({clan} v2)" for clan in "TKMN")
-
-
-def torii(action: str, coins: int, area: str = "v2", placed: str = "") -> str:
-    """A plays Kitsune, whose marker goes to the torii."""
-    return table(f"2. A: K>torii {action}", coins=f"A {coins}", areas=[area], placed=placed)
 
 
 def transfers(token: str, house: str, clans: str) -> tuple[str, ...]:

@@ -9,19 +9,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from support.genpei_tables import (
-    codes,
-    dealt,
-    end_of,
-    found_in,
-    judged,
-    legal,
-    marked,
-    only,
-    outcome_of,
-    player_at,
-    table,
-)
+from support.findings import codes, found_in, judged, marked, only, outcome_of
+from support.genpei_tables import dealt, end_of, legal, player_at, table
 from tanzaku.notation import Verdict
 from tanzaku.validators.engine import Range
 from tanzaku.validators.rules.genpei_chain import take_top

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from support.genpei_tables import codes, dealt, end_of, found_in, game, judged, player_at, seats_of, table
+from support.findings import codes, found_in, judged
+from support.genpei_positions import check_offered, check_seen, check_undo
+from support.genpei_tables import dealt, end_of, player_at, table
+from support.shipped import game, seats_of
 from tanzaku.notation import Record, Verdict, dumps, loads
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genpei import Bid, Draw, Gain, Keep, Pagoda, Reshuffle, Spy
-from tanzaku.validators import Report, replay, verify
-from tanzaku.validators.points import within
-from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_players import EMPTY, Player, bag_of, without
+from tanzaku.validators import verify
+from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, without
 
 SEEDS = range(4)
 
@@ -146,30 +147,13 @@ def test_which_token_is_worth_what_is_not_known_to_who_did_not_see_it() -> None:
 # -- views -------------------------------------------------------------------------------
 
 
-def consistent(record: Record, *, whole: Report) -> None:
-    """Nothing is found in what somebody saw of a sound game, and its outcome is among the possible ones."""
-    report = verify(dumps(record))
-    assert report.diagnostics == ()
-    assert report.verdict is Verdict.CONSISTENT
-    assert report.outcome is not None
-    assert whole.outcome is not None
-    if report.outcome.possible:
-        assert set(whole.outcome.winners) <= set(report.outcome.possible)
-    else:
-        assert report.outcome.winners == whole.outcome.winners
-    for seat, points in report.outcome.scores.items():
-        found = whole.outcome.scores[seat]
-        assert isinstance(found, int)
-        assert within(found, points)
-
-
 @pytest.mark.parametrize("seed", SEEDS)
 def test_gp_30_each_view_of_a_game_is_consistent(seed: int) -> None:
-    record = game(seed)
+    record = game("genpei", seed)
     whole = verify(dumps(record))
     assert (whole.verdict, whole.diagnostics, whole.assumed) == (Verdict.VALID, (), ())
     for view in (*seats_of(record).replace("H", ""), PUBLIC):
-        consistent(redact(record, view), whole=whole)
+        assert check_seen(redact(record, view), whole).assumed
 
 
 def forgetful(record: Record, rng: Random) -> Record:
@@ -206,69 +190,21 @@ def _missed(items: tuple[Any, ...], rng: Random) -> Iterator[Any]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_gp_28_a_game_of_which_some_was_missed_is_consistent(seed: int) -> None:
-    record = game(seed)
+    record = game("genpei", seed)
     whole = verify(dumps(record))
     for again in range(3):
-        missed = forgetful(record, Random(f"{seed} {again}"))
-        consistent(missed, whole=whole)
+        assert check_seen(forgetful(record, Random(f"{seed} {again}")), whole).assumed
 
 
 # -- undo --------------------------------------------------------------------------------
-
-NOT_SAVED = {"trail", "board", "dealt", "limit", "names"}
-"""What never changes, and the trail itself."""
-
-
-def dump(thing: Any) -> Any:
-    """All that a position holds, as plain values."""
-    if isinstance(thing, GenpeiPosition | Player):
-        return {name: dump(getattr(thing, name)) for name in type(thing).__slots__ if name not in NOT_SAVED}
-    if isinstance(thing, dict):
-        return {key: dump(value) for key, value in thing.items()}
-    if isinstance(thing, list | tuple):
-        return [dump(value) for value in thing]
-    return thing
-
-
-def start(record: Record) -> GenpeiPosition:
-    position = replay(evolve(record, turns=(), end="*")).position
-    assert isinstance(position, GenpeiPosition)
-    return position
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("missed", [False, True], ids=["whole", "missed"])
 def test_undo_restores_exactly(seed: int, *, missed: bool) -> None:
     """Each action, and each end of a turn with the action before it, also in the count."""
-    record = forgetful(game(seed), Random(seed)) if missed else game(seed)
-    position = start(record)
-    before: list[Any] = []
-    for turn in record.turns:
-        assert turn.seat is not None
-        assert position.begin(turn.seat)
-        for action in turn.actions:
-            before.append(dump(position))
-            position.do(action)
-            after = dump(position)
-            position.undo()
-            assert dump(position) == before[-1]
-            position.do(action)
-            assert dump(position) == after
-        closed = dump(position)
-        assert position.end_turn() is None
-        passed = dump(position)
-        position.undo()
-        assert position.begin(turn.seat)
-        assert dump(position) == before[-1]
-        position.do(turn.actions[-1])
-        assert dump(position) == closed
-        assert position.end_turn() is None
-        assert dump(position) == passed
-    for _ in before:
-        position.undo()
-    fresh = start(record)
-    position.acting = fresh.acting  # an announcement holds, whatever is taken back
-    assert dump(position) == dump(fresh)
+    record = forgetful(game("genpei", seed), Random(seed)) if missed else game("genpei", seed)
+    check_undo(record)
 
 
 def test_undo_of_what_was_played_for_good_there_is_none() -> None:
@@ -282,20 +218,4 @@ def test_undo_of_what_was_played_for_good_there_is_none() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_all_that_is_offered_can_be_done(seed: int) -> None:
     """What is listed as legal is not refused, and each can be taken back."""
-    record, rng = game(seed), Random(seed)
-    position = start(record)
-    for turn in record.turns:
-        assert turn.seat is not None
-        assert position.begin(turn.seat)
-        for action in turn.actions:
-            offered = list(position.legal())
-            for one in rng.sample(offered, min(3, len(offered))):
-                assert position.refusal(one) is None, one
-                held = dump(position)
-                position.do(one)
-                position.undo()
-                assert dump(position) == held
-            position.do(action)
-        assert position.end_turn() is None
-    assert position.over
-    assert list(position.legal()) == []
+    check_offered(game("genpei", seed), Random(seed))

@@ -12,21 +12,19 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from support.findings import codes, judged, position_before
+from support.genpei_positions import check_offered, check_seen, check_undo
 from support.genpei_solo import alone, intrigue_game, solo_game
-from support.genpei_tables import codes, judged
-from tanzaku.notation import Record, Verdict, dumps
+from support.positions import contents
+from tanzaku.notation import Record, dumps
 from tanzaku.notation.redacting import PUBLIC, redact
 from tanzaku.notation.titles.genpei import Bid, Draw, Enlist, Enter, Pagoda, Reshuffle, Spy, StackToken
-from tanzaku.validators import Report, replay, verify
-from tanzaku.validators.points import within
+from tanzaku.validators import verify
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_players import Player
 
 KINDS = ("solo", "solo intrigue", "intrigue")
 games = pytest.mark.parametrize("kind", KINDS)
 seeds = pytest.mark.parametrize("seed", range(3))
-NOT_SAVED = {"trail", "board", "dealt", "limit", "names"}
-"""What never changes, and the trail itself."""
 
 
 def game_of(kind: str, seed: int) -> Record:
@@ -34,21 +32,6 @@ def game_of(kind: str, seed: int) -> Record:
     if kind == "intrigue":
         return intrigue_game(seed)
     return solo_game(seed, "intrigue=yes" if "intrigue" in kind else "")
-
-
-def consistent(record: Record, whole: Report) -> None:
-    """Nothing is found in what somebody saw of a sound game, and its outcome is among the possible ones."""
-    report = verify(dumps(record))
-    assert report.diagnostics == ()
-    # against a single player the count may name all that nobody saw before
-    assert report.verdict is (Verdict.CONSISTENT if report.assumed else Verdict.VALID)
-    assert report.outcome is not None
-    assert whole.outcome is not None
-    assert set(whole.outcome.winners) <= set(report.outcome.possible or report.outcome.winners)
-    for seat, points in report.outcome.scores.items():
-        found = whole.outcome.scores[seat]
-        assert isinstance(found, int)
-        assert within(found, points)
 
 
 # -- what nobody saw ---------------------------------------------------------------------
@@ -62,7 +45,7 @@ def test_gp_30_each_view_of_a_game_is_consistent(kind: str, seed: int) -> None:
     whole = verify(dumps(record))
     for view in ("A", PUBLIC):
         seen = redact(record, view)
-        consistent(seen, whole)
+        check_seen(seen, whole)
     if "solo" in kind:
         seen = redact(record, "A")
         assert seen.tag("Tokens.H") == "7x?"
@@ -110,7 +93,7 @@ def test_gp_28_a_game_of_which_some_was_missed_is_consistent(kind: str, seed: in
     for again in range(2):
         rng = Random(f"{seed} {again}")
         turns = tuple(evolve(turn, items=tuple(_missed(turn.items, rng))) for turn in record.turns)
-        consistent(evolve(record, turns=turns), whole)
+        check_seen(evolve(record, turns=turns), whole)
 
 
 def test_gp_20_what_lies_face_down_is_assumed() -> None:
@@ -141,82 +124,20 @@ def test_gp_29_a_token_of_his_that_was_seen_elsewhere() -> None:
 # -- undo --------------------------------------------------------------------------------
 
 
-def dump(thing: Any) -> Any:
-    """All that a position holds, as plain values."""
-    if isinstance(thing, GenpeiPosition | Player):
-        return {name: dump(getattr(thing, name)) for name in type(thing).__slots__ if name not in NOT_SAVED}
-    if isinstance(thing, dict):
-        return {key: dump(value) for key, value in thing.items()}
-    if isinstance(thing, list | tuple):
-        return [dump(value) for value in thing]
-    return thing
-
-
-def start(record: Record) -> GenpeiPosition:
-    position = replay(evolve(record, turns=(), end="*")).position
-    assert isinstance(position, GenpeiPosition)
-    return position
-
-
 @games
 @seeds
 @pytest.mark.parametrize("missed", [False, True], ids=["whole", "missed"])
 def test_undo_restores_exactly(kind: str, seed: int, *, missed: bool) -> None:
     """Each action, and each end of a turn with the action before it, also in the count."""
     record = redact(game_of(kind, seed), PUBLIC) if missed else game_of(kind, seed)
-    position = start(record)
-    before: list[Any] = []
-    for turn in record.turns:
-        assert turn.seat is not None
-        assert position.begin(turn.seat)
-        for action in turn.actions:
-            before.append(dump(position))
-            assert position.refusal(action) is None
-            assert dump(position) == before[-1], "to ask changes nothing"
-            position.do(action)
-            after = dump(position)
-            position.undo()
-            assert dump(position) == before[-1]
-            position.do(action)
-            assert dump(position) == after
-        closed = dump(position)
-        assert position.end_turn() is None
-        passed = dump(position)
-        position.undo()
-        assert position.begin(turn.seat)
-        assert dump(position) == before[-1]
-        position.do(turn.actions[-1])
-        assert dump(position) == closed
-        assert position.end_turn() is None
-        assert dump(position) == passed
-    for _ in before:
-        position.undo()
-    fresh = start(record)
-    position.acting = fresh.acting  # an announcement holds, whatever is taken back
-    assert dump(position) == dump(fresh)
+    check_undo(record)
 
 
 @games
 @seeds
 def test_all_that_is_offered_can_be_done(kind: str, seed: int) -> None:
     """What is listed as legal is not refused, and each can be taken back."""
-    record, rng = game_of(kind, seed), Random(seed)
-    position = start(record)
-    for turn in record.turns:
-        assert turn.seat is not None
-        assert position.begin(turn.seat)
-        for action in turn.actions:
-            offered = list(position.legal())
-            for one in rng.sample(offered, min(3, len(offered))):
-                assert position.refusal(one) is None, one
-                held = dump(position)
-                position.do(one)
-                position.undo()
-                assert dump(position) == held
-            position.do(action)
-        assert position.end_turn() is None
-    assert position.over
-    assert list(position.legal()) == []
+    check_offered(game_of(kind, seed), Random(seed))
 
 
 @games
@@ -224,7 +145,7 @@ def test_all_that_is_offered_can_be_done(kind: str, seed: int) -> None:
 def test_what_was_played_for_good_is_the_same(kind: str, seed: int) -> None:
     """`play` does what `do` does, and refuses what is refused."""
     record = game_of(kind, seed)
-    kept, quick = start(record), start(record)
+    kept, quick = position_before(record, GenpeiPosition), position_before(record, GenpeiPosition)
     for turn in record.turns:
         assert turn.seat is not None
         assert kept.begin(turn.seat)
@@ -232,7 +153,7 @@ def test_what_was_played_for_good_is_the_same(kind: str, seed: int) -> None:
         for action in turn.actions:
             kept.do(action)
             assert quick.play(action)
-            assert dump(quick) == dump(kept)
+            assert contents(quick) == contents(kept)
         assert kept.end_turn() is None
         assert quick.end_turn() is None
-        assert dump(quick) == dump(kept)
+        assert contents(quick) == contents(kept)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import codes, judged
 from support.genpei_solo import alone, intrigue
-from support.genpei_tables import begun, board, codes, end_of, legal, table
+from support.genpei_tables import begun, board, end_of, legal, table
 from tanzaku.notation import loads
 
 
@@ -111,3 +112,76 @@ def test_gp_46_a_card_of_whose_action_another_left_nothing() -> None:
     text = intrigue(turn, "i05 i01", areas=["c"], markers="T 2")
     assert codes(text.replace("{} ", "")) == []
     assert codes(text.replace("{}", "enter(2 c)")) == ["GPE010"]
+
+
+@pytest.mark.parametrize(
+    ("order", "due"),
+    [
+        ("bonus(2) use(i08) spy(K) spy(M) bonus(1)", ""),
+        ("use(i08) spy(K) spy(M) bonus(1) bonus(2)", "K>spy(?)"),
+    ],
+)
+def test_gp_46_a_card_is_done_with_when_its_coins_are_gained(order: str, due: str) -> None:
+    """What came into the hand before that is there when the turn goes on; what comes later is not played."""
+    chain = "2. A: use(i01) ninja(N) N>reinforce(K) K>reinforce(M) M>pagoda(-)"
+    text = intrigue(f"{chain} {order} {{}}\nB: N>intrigue(0)", "i01 i08", markers="N 7, K 4, M 2")
+    assert codes(text.replace("{}", due)) == []
+    assert codes(text.replace("{}", "" if due else "K>spy(?)")) == ["GPE011" if due else "GPE010"]
+
+
+# -- what is legal, and what is said -----------------------------------------------------
+
+
+def test_gp_38_what_goes_on_is_listed_beside_what_is_repeated() -> None:
+    """While a card's Torii action may be repeated, what it interrupted is legal, and what is due of it."""
+    at_torii = intrigue(
+        "2. A: K>torii use(i04) bonus(1) place(K v2)", markers="K 7", coins="A 5", areas=["v2 v3"]
+    )
+    listed = legal(at_torii.replace("i01 i02", "i04 i02"))
+    assert {"place(M v3)", "done", "take(2)", "none", "use(i02)"} <= set(listed)
+    assert len(listed) == len(set(listed))
+    outer = intrigue(
+        "2. A: use(i01) ninja(T) use(i04) bonus(1) place(K v2)", "i01 i04", coins="A 5", areas=["v2 v3"]
+    )
+    assert {"place(M v3)", "done", "T>torii", "T>intrigue(2)"} <= set(legal(outer))
+    bonus = intrigue("2. A: use(i03) use(i04) bonus(1) place(K v2)", "i03 i04", coins="A 5", areas=["v2 v3"])
+    assert {"place(M v3)", "done", "bonus(3)", "bonus(0)"} <= set(legal(bonus))
+
+
+@pytest.mark.parametrize("rest", ["draw(T)", "\nB: N>torii none"])
+def test_gp_38_done_is_named_where_a_repeat_may_be_meant_otherwise(rest: str) -> None:
+    turn = f"2. A: K>torii use(i04) bonus(1) place(K v2) place(K v3) {rest}"
+    text = intrigue(turn, "i04 i02", markers="K 7", coins="A 5", areas=["v2 v3"], decks=["T T T"])
+    [found] = judged(text).diagnostics
+    assert found.help == "if the last action was not that of i04 again, write done before it"
+    assert codes(text.replace("place(K v3)", "done place(K v3)")) == []
+
+
+@pytest.mark.parametrize(
+    ("turn", "more", "told"),
+    [
+        ("use(i05) climb(2)", {"placed": "P A v3 step=6"}, "from step 8 on no step is free"),
+        ("use(i05) enter(2 v3)", {}, "A has no token to put on the steps"),
+        ("use(i02) swap(K v3 P c)", {"placed": "K A v3"}, "A has not tokens on two houses"),
+    ],
+)
+def test_gp_38_why_nothing_stands_behind_a_card(turn: str, more: dict[str, str], told: str) -> None:
+    """`i02` and `i05` have nothing behind them where nothing can be swapped, or moved up."""
+    text = intrigue(f"2. A: {turn}", "i05 i02", **more)
+    [found] = judged(text).diagnostics
+    assert found.help == f"{told}, so nothing stands behind {turn.partition(' ')[0]}"
+    assert codes(text.replace(turn, f"{turn.partition(' ')[0]} K>torii none")) == []
+    unused = text.replace(f"{turn.partition(' ')[0]} ", "")
+    assert not judged(unused).diagnostics[0].help, "no card was used"
+
+
+def test_gp_43_the_step_that_is_taken_is_named() -> None:
+    text = intrigue("2. A: use(i05) climb(2)", "i05 i02", placed="P A v3 step=2, P B v2 step=4")
+    [found] = judged(text).diagnostics
+    assert found.message == "step 4 is taken, and the next free one is step 5, so it is climb(3)"
+
+
+def test_gp_38_coins_of_a_card_are_no_coin_of_a_space() -> None:
+    text = intrigue("2. A: use(i04) coin(1)", "i04 i02")
+    [found] = judged(text).diagnostics
+    assert (found.code.id, found.help) == ("GPE021", "the coins that i04 gains are bonus(…)")

@@ -7,29 +7,15 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_solo import alone_dealt, intrigue, intrigue_game
-from support.genpei_tables import (
-    begun,
-    codes,
-    end_of,
-    found_in,
-    judged,
-    only,
-    outcome_of,
-    player_at,
-    table,
-)
+from support.findings import codes, found_in, judged, only, outcome_of
+from support.genpei_solo import alone_dealt, intrigue, intrigue_game, used
+from support.genpei_tables import begun, end_of, player_at, table
 from tanzaku.notation import Verdict, dumps
 from tanzaku.notation.titles.genpei import INTRIGUES
 from tanzaku.validators import verify
 
 #: A turn that any player has who holds K, with the markers on the pagodas.
 PLAY = "K>torii none"
-
-
-def used(card: str, actions: str, **said: object) -> str:
-    """A uses a card before the one from the hand."""
-    return intrigue(f"2. A: use({card}) {actions}", f"{card} i13", **said)  # type: ignore[arg-type]
 
 
 def passed(text: str) -> list[str]:

@@ -7,24 +7,15 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_solo import intrigue
-from support.genpei_tables import (
-    codes,
-    end_of,
-    legal,
-    player_at,
-)
+from support.findings import codes
+from support.genpei_solo import intrigue, used
+from support.genpei_tables import end_of, judged, legal, player_at
 from tanzaku.notation.titles.genpei import INTRIGUES
 from tanzaku.validators.rules.genpei_influence import influence
 from tanzaku.validators.rules.genpei_players import bag_of
 
 #: A turn that any player has who holds K, with the markers on the pagodas.
 PLAY = "K>torii none"
-
-
-def used(card: str, actions: str, **said: object) -> str:
-    """A uses a card before the one from the hand."""
-    return intrigue(f"2. A: use({card}) {actions}", f"{card} i13", **said)  # type: ignore[arg-type]
 
 
 def passed(text: str) -> list[str]:
@@ -352,6 +343,17 @@ def test_gp_15_what_they_count_as_may_be_set_aside(assign: str, palace: int, hou
     assert influence(position, "P")["A"].low == palace
     assert influence(position, "K")["A"].low == house + 1
     assert codes(text.replace(assign or "use(i11)", "assign(K 5)")) == ["GPE040"]
+
+
+def test_gp_15_house_cards_come_before_what_is_set_aside() -> None:
+    """What they count as may be set aside, so it is done after them, and once."""
+    text = intrigue("9. A: {}", "i11 i13", "K K M", "T N", left=0, turn="A 9", end="H")
+    assert codes(text.replace("{}", "use(i11) use(i13) assign(K 4)")) == []
+    for late in ("assign(K 1) use(i11)", "use(i13) assign(-) use(i11)"):
+        [found] = judged(text.replace("{}", late)).diagnostics
+        assert (found.code.id, found.ruling) == ("GPE051", "GP-15")
+        assert found.message == "A has set cards aside: use(i11) comes before assign"
+        assert not any("use" in one for one in found.legal)
 
 
 def test_gp_15_without_the_card_there_are_fewer() -> None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_solo import DECK, alone
-from support.genpei_tables import codes, end_of, legal, player_at
+from support.findings import codes
+from support.genpei_solo import DECK, EMPTIED, EMPTYING, alone
+from support.genpei_tables import end_of, legal, player_at
 
 ALL_BUT = {card: " ".join(one for one in DECK if one != card) for card in DECK}
 """All Kotaishi cards but one have been turned, so that it is the last one."""
@@ -228,13 +229,12 @@ def test_gp_12_after_all_that_follows_from_it() -> None:
 
 
 def test_gp_12_in_his_own_chain_it_is_not_there() -> None:
-    """A deck of one card, as no game has it before its end: it is not revealed a second time."""
-    chain = "2. H: top(k13 >) M>ninja(N) N>ninja({}"
-    text = alone(chain, ninja="N", left=0, markers="N 5")
+    """What he has revealed is not revealed a second time, and what is below comes next."""
+    text = alone(f"2. H: {EMPTYING} N>ninja({{}}", **EMPTIED)
     assert codes(text.replace("{}", "-) enlist(-)")) == []
-    assert codes(text.replace("{}", "N) N>intrigue() top(k01 <) T>pagoda(?)")) == ["GPE064"]
+    assert codes(text.replace("{}", "N) N>recruit(1 M) M>assassinate(-) enlist(-)")) == ["GPE064"]
     inside = end_of(alone("2. H: top(k07 >) K>ninja(T) ", ninja="T M K N"))
-    assert inside.ninja == ("M", "K", "N"), "and what is below comes next"
+    assert inside.ninja == ("M", "K", "N")
 
 
 def test_gp_12_a_players_card_is_at_the_bottom_at_once() -> None:
@@ -248,12 +248,6 @@ def test_gp_12_cannot_act_puts_it_under_the_deck_too() -> None:
         ninja="T M K N", placed="P H ? ? step=7", area="v2",
     )  # fmt: skip
     assert (codes(text), end_of(text).ninja) == ([], ("M", "K", "N", "T"))
-
-
-def test_gp_41_an_empty_ninja_deck() -> None:
-    text = alone("2. H: top(k07 <) K>ninja({}", ninja="", left=0)
-    assert codes(text.replace("{}", "-) enlist(-)")) == []
-    assert codes(text.replace("{}", "T) T>intrigue() top(k01 <) T>pagoda(?)")) == ["GPE064"]
 
 
 def test_kotaishi_actions__ninja_where_there_is_a_card() -> None:

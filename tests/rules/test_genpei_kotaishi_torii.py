@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import codes
 from support.genpei_solo import DECK, alone
-from support.genpei_tables import codes, embedded, end_of, player_at
+from support.genpei_tables import end_of, player_at
+from support.shipped import embedded
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of
 
 ALL_BUT = {card: " ".join(one for one in DECK if one != card) for card in DECK}
@@ -311,8 +313,7 @@ def test_gp_40_without_an_arrow_in_that_of_the_next_ones() -> None:
 )
 def test_gp_40_a_board_with_more_of_them(marker: int, arrow: str, space: int) -> None:
     tags = {
-        "Components": None,
-        **embedded(),
+        **embedded("genpei"),
         "Wheel.K": "pagoda recruit spy recruit torii recruit ninja*",
         "Kotaishi.k08": "K recruit >",
     }

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_tables import codes, end_of, found_in, legal, player_at, table
+from support.findings import codes, found_in
+from support.genpei_tables import end_of, legal, player_at, table
 
 THREE = ("K M", "T N", "T N")
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from support.genpei_tables import board, codes, end_of, judged, player_at, table
+from support.findings import codes, judged
+from support.genpei_tables import board, end_of, player_at, table
 from tanzaku.notation import Verdict
 from tanzaku.validators.rules import find_rules
 
 STANDING = {"GPE013", "GPE017", "GPE020", "GPE021", "GPE023", "GPE034", "GPE043", "GPE044", "GPE052"}
+STANDING |= {f"GPE{number:03}" for number in range(61, 67)}  # test_genpei_kotaishi_rulings.py
 CODES = find_rules("genpei").codes
 ENDED = {"left": 0, "turn": "A 9", "end": "H"}
 

@@ -9,21 +9,9 @@ from typing import Any
 
 import pytest
 
-from support.genpei_tables import (
-    HEIR,
-    begun,
-    board,
-    codes,
-    dealt,
-    embedded,
-    end_of,
-    found_in,
-    judged,
-    legal,
-    outcome_of,
-    player_at,
-    table,
-)
+from support.findings import codes, found_in, judged, outcome_of
+from support.genpei_tables import HEIR, begun, board, dealt, end_of, legal, player_at, table
+from support.shipped import embedded
 from tanzaku.notation import Verdict
 from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.titles.genpei import PalaceSteps, TokenKind, Wheel
@@ -90,7 +78,7 @@ def test_components__gp_1_markers_of_an_embedded_board_start_on_its_pagodas() ->
 
 
 def test_components__gp_1_a_palace_of_six_steps_is_enough() -> None:
-    tags = {"Components": None, **embedded(), "Palace.steps": "6"}
+    tags = {**embedded("genpei"), "Palace.steps": "6"}
     turn = "2. A: K>torii enter(6 v2)"
     assert codes(table(turn, areas=["v2"], coins="A 6", tags=tags)) == []
     assert codes(table(turn.replace("6", "7"), areas=["v2"], coins="A 6", tags=tags)) == ["GPE024"]

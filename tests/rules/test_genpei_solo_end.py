@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import codes, found_in, judged, outcome_of
 from support.genpei_solo import DECK, alone, solo_game
-from support.genpei_tables import codes, end_of, found_in, judged, legal, outcome_of
+from support.genpei_tables import end_of, legal
 from tanzaku.notation import Verdict, dumps
 from tanzaku.validators import verify
 from tanzaku.validators.engine import Range

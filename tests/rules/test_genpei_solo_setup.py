@@ -7,18 +7,10 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import codes, found_in, judged, only
 from support.genpei_solo import DECK, SEVEN, alone, alone_dealt
-from support.genpei_tables import (
-    codes,
-    embedded,
-    end_of,
-    found_in,
-    judged,
-    legal,
-    only,
-    player_at,
-    table,
-)
+from support.genpei_tables import end_of, legal, player_at, table
+from support.shipped import embedded
 from tanzaku.notation import Verdict
 from tanzaku.notation.component_sets import illustrative
 from tanzaku.validators.rules.genpei_board import known_board, set_faults
@@ -119,16 +111,16 @@ def test_gp_44_he_has_no_hand_and_no_coins() -> None:
 
 def test_components__20_cards_of_the_kotaishi() -> None:
     """Kotaishi deck for single-player mode (20 cards); tokens for single-player mode (4)."""
-    assert codes(alone_dealt(FIRST, tags={"Components": None, **embedded()})) == []
-    few = {"Components": None, **embedded(), "Kotaishi.k20": None}
+    assert codes(alone_dealt(FIRST, tags=embedded("genpei"))) == []
+    few = {**embedded("genpei"), "Kotaishi.k20": None}
     assert codes(alone_dealt(FIRST, tags=few)) == ["GPE007"]
-    tokens = {"Components": None, **embedded(), "Token.v5": "0"}
+    tokens = {**embedded("genpei"), "Token.v5": "0"}
     assert codes(alone_dealt(FIRST, tags=tokens)) == ["GPE007"]
 
 
 @pytest.mark.parametrize("face", ["K contacts >", "- ninja <", "T recycle <", "N assassinate >"])
 def test_components__a_card_shows_a_clan_and_one_of_its_actions(face: str) -> None:
-    tags = {"Components": None, **embedded(), "Kotaishi.k05": face}
+    tags = {**embedded("genpei"), "Kotaishi.k05": face}
     found = only(alone_dealt(FIRST, tags=tags))
     assert found.code.id == "GPE007"
     assert found.message.startswith("k05 shows")
@@ -136,8 +128,7 @@ def test_components__a_card_shows_a_clan_and_one_of_its_actions(face: str) -> No
 
 def test_components__no_cards_of_his_are_known() -> None:
     """With two players nothing is asked of them; against one no card can be checked."""
-    tags = {name: value for name, value in embedded().items() if not name.startswith("Kotaishi.")}
-    without = {"Components": None, **tags}
+    without = {name: face for name, face in embedded("genpei").items() if not name.startswith("Kotaishi.")}
     assert codes(table("2. A: K>torii none", tags=without)) == []
     assert judged(alone_dealt(FIRST, tags=without)).verdict is Verdict.UNCHECKED
 

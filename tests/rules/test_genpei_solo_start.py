@@ -11,16 +11,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from support.findings import codes, judged, marked, only, position_before
 from support.genpei_solo import DECK, alone, solo_game
-from support.genpei_tables import (
-    codes,
-    end_of,
-    judged,
-    marked,
-    only,
-    player_at,
-    table,
-)
+from support.genpei_tables import end_of, player_at, table
 from tanzaku.notation import Record, dumps, loads
 from tanzaku.validators import replay, verify
 from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -91,12 +84,53 @@ def test_gp_27_solo_positions_that_cannot_be(said: dict[str, str], code: str, me
     assert message in found.message
 
 
-@pytest.mark.parametrize("more", ["recruits(K)", "turned(k01)", "turned(recycled=yes)"])
+@pytest.mark.parametrize("more", ["recruits(K)", "turned(k01)", "turned(recycled=yes)", "turned(arrow=<)"])
 def test_gp_27_his_cards_and_recruits_against_a_single_player_only(more: str) -> None:
     text = table("").replace(" turn(", f" {more} turn(")
     [found] = judged(text).diagnostics
-    assert found.code.id == "GPE005"
-    assert marked(text, found).endswith("turn(A 2)")
+    message = "the Kotaishi turns cards and has recruits against a single player only"
+    assert (found.code.id, found.message, marked(text, found)) == ("GPE005", message, more)
+
+
+ON = ["k02", "k05", "k06", "k08", "k09", "k11", "k14", "k15", "k17", "k20"]
+"""The Kotaishi cards of the set that ships with > on their backs."""
+BACKS = {"<": [card for card in DECK if card not in ON], ">": ON}
+
+
+@pytest.mark.parametrize(
+    ("told", "arrow"),
+    [
+        ("", "?"),
+        ("turned(k01)", "?"),
+        ("turned(arrow=>)", ">"),
+        ("turned(k01 arrow=<)", "<"),
+        ("turned(k01 arrow=> recycled=yes)", ">"),
+    ],
+)
+def test_gp_39_the_arrow_on_top_may_have_been_noted(told: str, arrow: str) -> None:
+    """It is that on the back of the card which is on top after one was turned."""
+    text = alone("", more=told)
+    assert codes(text) == []
+    assert end_of(text).arrow == arrow
+
+
+@pytest.mark.parametrize("arrow", ["<", ">"])
+def test_gp_39_an_arrow_on_top_is_on_a_card_that_is_left(arrow: str) -> None:
+    """The last card with it may be the one on top; when all of them were turned it cannot be."""
+    *others, last = BACKS[arrow]
+    assert codes(alone("", more=f"turned({' '.join(others)} arrow={arrow})")) == []
+    other = "<" if arrow == ">" else ">"
+    for cards, there in (([*others, last], f"the cards left have {other}"), (DECK, "no card is left")):
+        told = f"turned({' '.join(cards)} arrow={arrow})"
+        text = alone("", more=told)
+        found = only(text)
+        message = f"the arrow {arrow} is on no card that is left: {there}"
+        assert (found.code.id, found.message, marked(text, found)) == ("GPE005", message, told)
+
+
+@pytest.mark.parametrize("said", ["arrow=-", "arrow=?", "arrow=", "arrow=left", "<"])
+def test_gp_39_an_arrow_is_one_of_two(said: str) -> None:
+    assert codes(alone("", more=f"turned({said})"))[0].startswith("TZK")
 
 
 @pytest.mark.parametrize(
@@ -138,7 +172,8 @@ def solo_start(position: GenpeiPosition) -> str:
     said += [f"removed({position.removed}x?)"] if position.removed else []
     stack = [clan if is_open else "?" for clan, is_open in position.recruits]
     said += [f"recruits({' '.join(stack)})"] if stack else []
-    turned = [*position.turned, *["recycled=yes"] * position.recycled]
+    noted = [f"arrow={position.arrow}"] * (position.arrow in {"<", ">"})
+    turned = [*position.turned, *noted, *["recycled=yes"] * position.recycled]
     said += [f"turned({' '.join(turned)})"] if turned else []
     said += [f"intrigue(A {' '.join(player.intrigue)})"] if player.intrigue else []
     return " ".join([*said, f"turn({position.seat} {position.round})"])
@@ -146,8 +181,7 @@ def solo_start(position: GenpeiPosition) -> str:
 
 def beginning(record: Record, at: int) -> tuple[Record, GenpeiPosition]:
     """The same game from a turn on."""
-    position = replay(evolve(record, turns=(), end="*")).position
-    assert isinstance(position, GenpeiPosition)
+    position = position_before(record, GenpeiPosition)
     for turn in record.turns[:at]:
         assert turn.seat is not None
         assert position.begin(turn.seat)
@@ -207,3 +241,12 @@ def test_gp_27_what_his_turns_never_lead_to(said: dict[str, Any], message: str) 
     """The Kotaishi may place a maximum of 2 tokens per clan; a maximum of 2 piled up on the Palace steps."""
     [found] = judged(alone("2. H: top(k11 <)", **said)).diagnostics
     assert (found.code.id, message in found.message.replace("2 tokens", "two tokens")) == ("GPE005", True)
+
+
+@pytest.mark.parametrize(("ninja", "left"), [("3x?", 0), ("", 0), ("3x?", 9), ("", 9), ("5x?", 9)])
+def test_gp_16_the_ninja_deck_of_a_single_player_has_four_cards(ninja: str, left: int) -> None:
+    """No bid is filled from it, so it has as many when the clan deck is empty."""
+    text = alone("2. H: top(k05 <)", left=left).replace("ninja(4x?)", f"ninja({ninja})")
+    [found] = judged(text).diagnostics
+    assert (found.code.id, marked(text, found)) == ("GPE005", f"ninja({ninja})")
+    assert found.message.startswith("the Ninja deck has 4 cards ")

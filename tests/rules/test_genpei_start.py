@@ -8,22 +8,11 @@ from random import Random
 import pytest
 from attrs import evolve
 
-from support.genpei_tables import (
-    HEIR,
-    SEATS,
-    codes,
-    end_of,
-    found_in,
-    game,
-    judged,
-    legal,
-    marked,
-    only,
-    player_at,
-    table,
-)
+from support.findings import codes, found_in, judged, marked, only, position_before, told
+from support.genpei_tables import HEIR, SEATS, end_of, legal, player_at, table
+from support.shipped import game
 from tanzaku.notation import Verdict, dumps
-from tanzaku.validators import replay, verify
+from tanzaku.validators import verify
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_players import bag_of
 
@@ -35,12 +24,6 @@ def impossible(text: str) -> str:
     start = text[text.index('[Start "') + 8 :].partition('"]')[0]
     assert marked(text, found) in {start, *re.findall(r"\w+\([^)]*\)", start)}
     return found.message
-
-
-def told(text: str, part: str, other: str) -> str:
-    """A record with a part of its `Start` told otherwise."""
-    assert part in text
-    return text.replace(part, other)
 
 
 # -- positions that can be ---------------------------------------------------------------
@@ -195,7 +178,7 @@ STANDS = "stands on a step of the palace if tokens are there, and only then"
 )
 def test_gp_27_positions_that_cannot_be(part: str, other: str, message: str) -> None:
     assert codes(SOUND) == []
-    assert impossible(told(SOUND, part, other)) == message
+    assert impossible(told(SOUND, (part, other))) == message
 
 
 @pytest.mark.parametrize(
@@ -209,12 +192,12 @@ def test_gp_27_positions_that_cannot_be(part: str, other: str, message: str) -> 
     ],
 )
 def test_gp_27_only_those_who_play(part: str, other: str) -> None:
-    assert impossible(told(SOUND, part, other)) == "C has no part in this game"
+    assert impossible(told(SOUND, (part, other))) == "C has no part in this game"
 
 
 def test_gp_27_no_turn_of_a_kotaishi_who_has_none() -> None:
     """He has turns of his own against a single player only."""
-    assert impossible(told(SOUND, "turn(A 2)", "turn(H 2)")) == "H has no part in this game"
+    assert impossible(told(SOUND, ("turn(A 2)", "turn(H 2)"))) == "H has no part in this game"
 
 
 def test_gp_27_no_tokens_of_a_kotaishi_who_has_no_part() -> None:
@@ -261,7 +244,7 @@ def test_gp_27_no_more_than_there_are(more: dict[str, str], found: tuple[str, st
 )
 def test_gp_27_a_position_says_what_is_read(part: str, other: str) -> None:
     """What is not of its form is told before the rules are asked."""
-    assert codes(told(SOUND, part, other))[0].startswith("TZK")
+    assert codes(told(SOUND, (part, other)))[0].startswith("TZK")
 
 
 def test_gp_27_play_goes_on_from_there() -> None:
@@ -303,10 +286,9 @@ def started(position: GenpeiPosition) -> str:
 @pytest.mark.parametrize("seed", range(12))
 def test_gp_27_a_record_may_begin_before_any_turn(seed: int) -> None:
     """`Start` in place of the first turns gives the same end."""
-    record = game(seed)
+    record = game("genpei", seed)
     whole = verify(record)
-    position = replay(evolve(record, turns=(), end="*")).position
-    assert isinstance(position, GenpeiPosition)
+    position = position_before(record, GenpeiPosition)
     words = [(turn.seat or "", turn.actions[0].shape.word) for turn in record.turns]
     playing = [
         at for at, (seat, word) in enumerate(words) if seat in SEATS and word not in {"keep", "assign"}

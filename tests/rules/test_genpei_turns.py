@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_tables import codes, dealt, end_of, found_in, judged, legal, only, player_at, table
+from support.findings import codes, found_in, judged, only
+from support.genpei_tables import dealt, end_of, legal, player_at, table
 from tanzaku.notation import Verdict
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of
 

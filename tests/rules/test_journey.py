@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from support.findings import codes, judged, outcome_of, position_after
 from support.journey_games import FACES, TURNS, scripted, started
+from support.shipped import embedded
 from tanzaku.notation import Verdict, loads
 from tanzaku.notation.component_sets import ComponentSet, illustrative, using
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.titles.journey import Favourite, PlacedJourney, Play, Take
-from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
+from tanzaku.validators import replay, verify
 from tanzaku.validators.engine import Range
 from tanzaku.validators.rules.journey import JourneyPosition
 from tanzaku.validators.rules.journey_cards import FESTIVAL, Face, set_faults
@@ -28,30 +30,9 @@ NOTHING = "C17 new, S17 2R, C16 new, S16 3R"
 IDLE = "F15 F24"
 
 
-def judged(text: str) -> Report:
-    """The report on a record, which is the same the careful way."""
-    report = verify(text)
-    assert list(verify_archive([text], quick=False)) == [report]
-    return report
-
-
-def codes(text: str) -> list[str]:
-    return [found.code.id for found in judged(text).diagnostics]
-
-
-def outcome_of(text: str) -> Outcome:
-    report = judged(text)
-    assert report.diagnostics == ()
-    assert report.outcome is not None
-    return report.outcome
-
-
 def end_of(text: str) -> JourneyPosition:
     """The position after the last turn."""
-    done = replay(loads(text))
-    assert done.failure is None
-    assert isinstance(done.position, JourneyPosition)
-    return done.position
+    return position_after(text, JourneyPosition)
 
 
 def nothing(*seats: str) -> dict[str, str]:
@@ -394,24 +375,16 @@ def test_scoring__without_faces_no_score_is_checked() -> None:
 
 def test_scoring__embedded_faces_are_enough_and_must_be_those_of_the_set_named() -> None:
     plans = {"A": f"{EXAMPLE}, {NOTHING}", "B": ""}
-    found = illustrative("journey")
-    dearer: dict[str, str | None] = {**dict(found.tags)}
-    dearer["Card.C03"] = "castle green bird*2 turtle scores=5 each=bird"
-    text = scripted(plans, kept={"A": IDLE}, end="A", tags=dearer | {"Components": None})
-    assert outcome_of(text).scores["A"] == 52
+    dearer = {**embedded("journey"), "Card.C03": "castle green bird*2 turtle scores=5 each=bird"}
+    assert outcome_of(scripted(plans, kept={"A": IDLE}, end="A", tags=dearer)).scores["A"] == 52
+    dearer["Components"] = "illustrative@1"
     assert codes(scripted(plans, kept={"A": IDLE}, end="A", tags=dearer)) == ["TZK067"]
-    same = dict(found.tags)["Card.C03"]
+    same = embedded("journey")["Card.C03"]
     assert codes(scripted(plans, kept={"A": IDLE}, end="A", tags={"Card.C03": same})) == []
 
 
 def test_scoring__a_face_that_is_not_known_makes_it_a_range() -> None:
-    embedded = {f"Card.{card}": None for card in FESTIVAL}
-    found = illustrative("journey")
-    tags = {
-        **embedded,
-        **{name: value for name, value in found.tags if name != "Card.P01"},
-        "Components": None,
-    }
+    tags = {name: value for name, value in embedded("journey").items() if name != "Card.P01"}
     with_path = EXAMPLE.replace("S05 1R", "S05 1R, P01 1R")
     text = scripted({"A": f"{with_path}, {NOTHING}", "B": ""}, kept={"A": IDLE}, end="A", tags=tags)
     report = judged(text)

@@ -7,18 +7,19 @@ from typing import NamedTuple
 
 import pytest
 
+from support.findings import marked, only, written
 from support.journey_games import scripted, started
-from tanzaku.notation import Diagnostic, loads
-from tanzaku.validators import verify, verify_archive
+from tanzaku.notation import loads
+from tanzaku.validators import verify
 from tanzaku.validators.rules import find_rules
 
-DEALT = """[Tanzaku "1.0 journey"]
-[Hand.A "C02 S09 P01 C14"]
-[Hand.B "S04 ? ? ?"]
-[Favourites.A "F03 F17 F21 F40"]
-[Favourites.B "4x?"]
-[Supply "S07 P03 C05 S01 P02 C19"]
-"""
+DEALT = {
+    "Hand.A": "C02 S09 P01 C14",
+    "Hand.B": "S04 ? ? ?",
+    "Favourites.A": "F03 F17 F21 F40",
+    "Favourites.B": "4x?",
+    "Supply": "S07 P03 C05 S01 P02 C19",
+}
 KEPT = "0. A: keep(F03 F17) B: keep(2x?)\n"
 ONE = f"{KEPT}1. A: take(S07) flip(C11) play(C02 new)\n"
 TWO = f"{ONE}B: take(P03) flip(S15) play(C20 new)\n"
@@ -252,35 +253,21 @@ CASES = [
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.code} {case.name}")
 
 
-def only(text: str) -> tuple[str, Diagnostic]:
-    [report] = verify_archive([text])
-    assert list(verify_archive([text], quick=False)) == [report]
-    [found] = report.diagnostics
-    assert found.span is not None
-    line = text.split("\n")[found.span.line - 1]
-    return line[found.span.column - 1 :][: found.span.length], found
-
-
 def text_of(case: Case) -> str:
-    tags = dict(case.tags)
-    lines = []
-    for line in DEALT.splitlines():
-        name = line[1:].partition(" ")[0]
-        lines.append(f'[{name} "{tags.pop(name)}"]' if name in tags else line)
-    lines += [f'[{name} "{value}"]' for name, value in tags.items()]
-    return "\n".join([*lines, "", case.turns, "=*", ""])
+    return written("journey", DEALT, dict(case.tags), case.turns, "*")
 
 
 @each_case
 def test_what_is_found(case: Case) -> None:
-    marked, found = only(text_of(case))
-    assert (found.code.id, marked) == (case.code, case.marked)
+    text = text_of(case)
+    found = only(text)
+    assert (found.code.id, marked(text, found)) == (case.code, case.marked)
     assert found.message == (case.message or found.message)
 
 
 @each_case
 def test_what_would_have_been_legal(case: Case) -> None:
-    _, found = only(text_of(case))
+    found = only(text_of(case))
     assert found.legal == case.legal or (case.code == "JOU001" and not case.legal and found.legal)
     if case.turns:
         place = found.at[1]
@@ -291,7 +278,7 @@ def test_what_would_have_been_legal(case: Case) -> None:
 @each_case
 def test_the_earlier_turn_is_the_second_span(case: Case) -> None:
     text = text_of(case)
-    _, found = only(text)
+    found = only(text)
     if case.earlier is None:
         assert found.related == ()
         return
@@ -329,8 +316,8 @@ def test_jou015(hand: str, message: str, earlier: int | None) -> None:
         end="none",
         revealed={"A": f"hand={hand}"},
     )
-    marked, found = only(text)
-    assert (found.code.id, marked, found.message) == ("JOU015", f"hand={hand}", message)
+    found = only(text)
+    assert (found.code.id, marked(text, found), found.message) == ("JOU015", f"hand={hand}", message)
     if earlier is not None:
         assert [label.at for label in found.related] == [("turns", earlier)]
 
@@ -403,12 +390,34 @@ def test_jou012__what_another_revealed_points_there() -> None:
 )  # fmt: skip
 def test_jou016(tag: str, value: str, message: str) -> None:
     text = scripted({"A": "", "B": ""}, end="none", tags={"Components": None, tag: value})
-    marked, found = only(text)
-    assert (found.code.id, marked, found.message) == ("JOU016", value, message)
+    found = only(text)
+    assert (found.code.id, marked(text, found), found.message) == ("JOU016", value, message)
 
 
 def test_jou017() -> None:
     text = started({"A": "S01 P01 C01", "B": "C02 S02 P02"}, "")
-    marked, found = only(text)
-    assert (found.code.id, marked, found.ruling or found.code.ruling) == ("JOU017", "S01", "JO-14")
+    found = only(text)
+    assert (found.code.id, marked(text, found), found.ruling or found.code.ruling) == (
+        "JOU017",
+        "journey(A S01 P01 C01)",
+        "JO-14",
+    )
     assert found.message == "S01 P01 C01 is no journey: castles come to the left end, ships to the right"
+
+
+@pytest.mark.parametrize(
+    ("more", "code", "message"),
+    [
+        ("journey(C P03)", "JOU004", "C has a journey and no hand"),
+        ("journey(B)", "JOU017", "a journey on the table has cards, and they lie open"),
+        (
+            f"journey(B {' '.join(f'S{n:02}' for n in range(3, 15))})",
+            "JOU017",
+            "B has played more than 12 cards",
+        ),
+    ],
+)
+def test_jou017__the_journey_at_fault_is_marked(more: str, code: str, message: str) -> None:
+    text = started({"A": "C02 S01", "B": "C03"}, "").replace("journey(B C03)", f"journey(B C03) {more}")
+    found = only(text)
+    assert (found.code.id, found.message, marked(text, found)) == (code, message, more)

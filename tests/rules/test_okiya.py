@@ -9,10 +9,11 @@ import pytest
 
 from oracle.okiya_brute import ALL_TILES, BORDER, SHAPES, SQUARES, Position, judge, other
 from support.corpus import CORPUS
+from support.findings import codes, codes_of, judged, written
 from support.okiya_games import below, deal, pick, random_game, shuffled
 from tanzaku.notation import Record, Verdict, load, loads
 from tanzaku.notation.titles.okiya import TILES
-from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
+from tanzaku.validators import Outcome, Report, replay, verify
 
 SPRING = "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"
 #: The worked example: Red wins with the long diagonal, five tiles are left.
@@ -28,30 +29,16 @@ LAST_MOVES = "d1PS b4PB a3IB c4IT b3IS a2CS a1MS c2MR d3IR d4CR b2PR b1PT c1MT c
 def game(moves: str, end: str = "*", *, garden: str = SPRING, first: str = "R", **tags: str) -> str:
     """A record; `tags` are further ones, with `_` for the dot in a name."""
     head = {"First": first, "Garden": garden, **{name.replace("_", "."): tags[name] for name in tags}}
-    lines = ['[Tanzaku "1.0 okiya"]', *(f'[{name} "{value}"]' for name, value in head.items())]
     turns = moves.split()
     if "Start" not in head and not any(turn.endswith((".", ":")) for turn in turns):
         turns = [f"{index // 2 + 1}. {turn}" if index % 2 == 0 else turn for index, turn in enumerate(turns)]
-    return "\n".join([*lines, "", " ".join([*turns, f"={end}"]), ""])
-
-
-def judged(text: str) -> Report:
-    """The report on a record, which is the same when its turns were read before, and the careful way."""
-    report = verify(text)
-    assert verify(text) == report
-    assert list(verify_archive([text], quick=False)) == [report]
-    return report
-
-
-def codes(text: str) -> list[str]:
-    """The findings on a record."""
-    return [found.code.id for found in judged(text).diagnostics]
+    return written("okiya", head, None, " ".join(turns), end)
 
 
 def only(text: str, code: str) -> Report:
     """The report on a record that has this one finding."""
     report = judged(text)
-    assert [found.code.id for found in report.diagnostics] == [code]
+    assert codes_of(report) == [code]
     return report
 
 

@@ -11,12 +11,12 @@ from oracle.okiya_brute import SQUARES
 from oracle.okiya_brute import Position as Oracle
 from showing.making import SAMPLE, SHORT, hostile
 from support.okiya_games import games, random_game
+from support.pictures import text_of
 from tanzaku.notation import Record, load, loads
 from tanzaku.notation.errors import UnknownTitle, ValueFault
 from tanzaku.validators.generating import Wish, random_records
 from tanzaku.validators.pictures.frames import Game, NoPicture, frame_at, game_of
 from tanzaku.validators.pictures.page import page
-from tanzaku.validators.renderers.terminal import plain
 
 START = '[First "R"]\n[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n'
 
@@ -149,9 +149,7 @@ def test_a_title_without_a_picture_and_one_from_outside() -> None:
     with pytest.raises(UnknownTitle, match="chess"):
         game_of(Record("chess"))
     game = shown('[Tanzaku "1.0 ishi"]\n[Heap "7"]\n\ntake(3) take(3) take(1) =B\n')
-    pictures = [
-        plain(line) for frame in game.frames() for line in game.picture.lines(frame.position, frame.turn)
-    ]
+    pictures = [line for frame in game.frames() for line in text_of(game, frame)]
     assert pictures == ["ooooooo", "oooo", "o", ""]
 
 
@@ -167,7 +165,7 @@ def test_the_garden_is_the_one_on_the_table() -> None:
         for frame in made.frames():
             if frame.index:
                 oracle.take(game.moves[frame.index - 1][0])
-            lines = [plain(line) for line in made.picture.lines(frame.position, frame.turn)]
+            lines = text_of(made, frame)
             assert lines[0] == "     a   b   c   d"
             cells = [lines[1 + row][3 + 4 * column :][:4] for row in range(4) for column in range(4)]
             newest = game.moves[frame.index - 1][0] if frame.index else ""
@@ -191,7 +189,7 @@ def test_tiles_that_nobody_noted() -> None:
     )
     game = shown(text)
     frame = frame_at(game)
-    assert plain(game.picture.lines(frame.position, frame.turn)[1]) == "  1 [R] (B)  MB (R)"
+    assert text_of(game, frame)[1] == "  1 [R] (B)  MB (R)"
     assert "tile--" not in game.picture.shapes(frame.position, frame.turn)
 
 

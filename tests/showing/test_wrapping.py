@@ -31,6 +31,29 @@ def test_a_sentence_without_spaces_is_broken_where_a_line_ends() -> None:
     assert list(folded("歌" * 50, 2, 4)) == [f"  {'歌' * 38}", f"    {'歌' * 12}"]
 
 
+@pytest.mark.parametrize("before", range(60, 80))
+@pytest.mark.parametrize("action", ["bid(2 T)", "K>recruit(1 M)", "@clock(0:12:30)", "(2.A bid(2 T)"])
+def test_an_action_stays_whole(before: int, action: str) -> None:
+    lines = list(folded(f"{'x' * before} {action} then", 0, 4))
+    assert any(action.removeprefix("(2.A ") in line for line in lines)
+    assert "".join("".join(lines).split()) == f"{'x' * before} {action} then".replace(" ", "")
+
+
+def test_an_action_that_is_longer_than_a_line_is_broken_between_its_arguments() -> None:
+    hand = " ".join(["k01"] * 30)
+    lines = list(folded(f"A: keep({hand}) draw(k02 k03)", 0, 4))
+    assert lines[0] == f"A: keep({' '.join(['k01'] * 18)}"
+    assert " ".join(" ".join(lines).split()) == f"A: keep({hand}) draw(k02 k03)"
+    assert lines[-1].endswith("draw(k02 k03)")
+
+
+@pytest.mark.parametrize(
+    "text", ["a( " * 60_000, "a(b " * 60_000, "(a " * 60_000, "x" * 200_000, "(" * 200_000]
+)
+def test_brackets_that_do_not_close_take_little_time(text: str) -> None:
+    assert "".join("".join(folded(text)).split()) == "".join(text.split())
+
+
 @pytest.mark.parametrize("arguments", [(), ("a",), ("legal", "12")])
 def test_what_a_title_does_not_tell_in_lines_is_one(arguments: tuple[str, ...]) -> None:
     assert Annotator.told_in_lines(arguments) == (Annotator.told(arguments),)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from support.genpei_tables import marked, only
+from support.findings import marked, only
+from support.genpei_tables import table
 from tanzaku.notation import Diagnostic, loads
 from tanzaku.validators.rules import find_rules
 
-__all__ = ["KEEPS", "OPEN", "PLAYS", "SHIFTS", "TAKES", "Case", "check", "codes_between"]
+__all__ = ["KEEPS", "OPEN", "PLAYS", "SHIFTS", "TAKES", "Case", "check", "codes_between", "torii"]
 
 PLAYS = ("K>torii", "K>recruit(1 M)", "K>recruit(2 T)", "M>torii", "M>recruit(1 M)", "M>recruit(2 T)")
 """What a player may do who begins a turn with K M, all markers on the pagodas, M T in the bids."""
@@ -37,6 +38,11 @@ class Case(NamedTuple):
     legal: tuple[str, ...] = ()
     ruling: str = ""
     help: str = ""
+
+
+def torii(action: str, coins: int, area: str = "v2", placed: str = "") -> str:
+    """A plays Kitsune, whose marker goes to the torii."""
+    return table(f"2. A: K>torii {action}", coins=f"A {coins}", areas=[area], placed=placed)
 
 
 def check(case: Case) -> None:

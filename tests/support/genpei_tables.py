@@ -1,4 +1,4 @@
-"""Records of Genpei for tests, from the deal on or from mid-game, and what is found in them.
+"""Records of Genpei for tests, from the deal on or from mid-game, and what came of them.
 
 The board is that of the set that ships. Markers stand on the pagodas, the first spaces of their wheels, if
 nothing else is said.
@@ -6,49 +6,50 @@ nothing else is said.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
-from tanzaku.notation import Diagnostic, Record, loads
-from tanzaku.notation.component_sets import illustrative
-from tanzaku.validators import Outcome, Report, replay, verify, verify_archive
-from tanzaku.validators.generating import random_records
+from support.findings import (
+    Tags,
+    codes,
+    each,
+    found_in,
+    judged,
+    marked,
+    only,
+    outcome_of,
+    position_after,
+    written,
+)
+from support.shipped import embedded
+from tanzaku.notation import loads
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_players import Player
 
 __all__ = [
     "HEIR",
     "SEATS",
-    "Tags",
     "begun",
     "board",
+    "cards_told",
     "codes",
+    "count",
     "dealt",
-    "embedded",
     "end_of",
     "found_in",
-    "game",
     "judged",
     "legal",
     "marked",
     "only",
     "outcome_of",
     "player_at",
-    "seats_of",
     "table",
 ]
 
 SEATS = "ABCD"
-Tags = Mapping[str, str | None]
 
 #: The tokens of the Kotaishi in the rulebook's scenario: on T, K, M, N and the first step of the palace.
 HEIR = "v3 v4 v3 v4 v2"
 CARDS = {2: 40, 3: 56, 4: 72}
-
-
-def _record(head: Tags, tags: Tags | None, turns: str, end: str) -> str:
-    written = [f'[{name} "{value}"]' for name, value in {**head, **(tags or {})}.items() if value is not None]
-    return "\n".join(['[Tanzaku "1.0 genpei"]', *written, "", turns.strip("\n"), f"={end}", ""])
 
 
 def begun(
@@ -72,7 +73,7 @@ def begun(
     head |= {f"Tokens.{seat}": given[index] for index, seat in enumerate(seats)}
     if heir or (heir is not None and len(seats) == 2):
         head["Tokens.H"] = heir or HEIR
-    return _record({**head, "Bids": bids}, tags, turns, end)
+    return written("genpei", {**head, "Bids": bids}, tags, turns, end)
 
 
 def dealt(
@@ -125,83 +126,52 @@ def table(
         [hand, *(one[index] if index < len(one) else "" for one in (decks, discards))]
         for index, hand in enumerate(hands)
     ]
-    start = [_cards(seat, *own) for seat, own in zip(seats, said, strict=True)]
-    start += [f"coins({one.strip()})" for one in coins.split(",") if one.strip()]
+    start = [cards_told(seat, *own) for seat, own in zip(seats, said, strict=True)]
+    start += each("coins", coins)
     start += [f"area({seat} {area})" for seat, area in zip(seats, areas, strict=False) if area]
-    start += [f"tokens({one.strip()})" for one in placed.split(",") if one.strip()]
-    start += [f"marker({one.strip()})" for one in markers.split(",") if one.strip()]
+    start += each("tokens", placed)
+    start += each("marker", markers)
     start.append(f"ninja({ninja})")
     if left is not None:
-        lying = sum(_count(cards) for own in said for cards in own) + _count(ninja) + _count(bids)
-        gone = CARDS[len(seats)] - lying - left - _count(removed)
+        lying = sum(count(cards) for own in said for cards in own) + count(ninja) + count(bids)
+        gone = CARDS[len(seats)] - lying - left - count(removed)
         removed = " ".join([*removed.split(), *([f"{gone}x?"] if gone else [])])
-    if removed:
-        start.append(f"removed({removed})")
+    start += [f"removed({removed})"] * bool(removed)
     start.append(f"turn({turn})")
     head: dict[str, str | None] = {"Components": "illustrative@1"}
     head |= {f"Tokens.{seat}": "3x?" for seat in seats}
     if heir or (heir is not None and len(seats) == 2):
         head["Tokens.H"] = heir or HEIR
-    return _record({**head, "Bids": bids, "Start": " ".join(start)}, tags, turns, end)
+    return written("genpei", {**head, "Bids": bids, "Start": " ".join(start)}, tags, turns, end)
 
 
-def _cards(seat: str, hand: str, deck: str, discards: str) -> str:
+def cards_told(seat: str, hand: str, deck: str, discards: str) -> str:
+    """Where the cards of a player are, as `Start` says it."""
     told = {"hand": hand, "deck": deck, "discards": discards}
     words = [f"{name}={cards.replace(' ', ',')}" for name, cards in told.items() if cards]
     return f"cards({' '.join([seat, *words])})"
 
 
-def _count(cards: str) -> int:
+def count(cards: str) -> int:
+    """How many cards that is, unseen ones too."""
     return sum(int(one[:-2]) if one.endswith("x?") else 1 for one in cards.split())
 
 
-# -- what is found -----------------------------------------------------------------------
+def board(**faces: str) -> dict[str, str | None]:
+    """Tags that embed the set with other faces, by tag with `_` for its dot; without the Kotaishi's cards.
+
+    Those show actions that other wheels may lack, and are needed against a single player only.
+    """
+    tags = {name: face for name, face in embedded("genpei").items() if not name.startswith("Kotaishi.")}
+    return tags | {name.replace("_", "."): face for name, face in faces.items()}
 
 
-def judged(text: str) -> Report:
-    """The report on a record, which is the same the careful way."""
-    report = verify(text)
-    assert list(verify_archive([text], quick=False)) == [report]
-    return report
-
-
-def codes(text: str) -> list[str]:
-    """The codes of what is found."""
-    return [found.code.id for found in judged(text).diagnostics]
-
-
-def found_in(text: str) -> list[tuple[str, str]]:
-    """Each code with its message."""
-    return [(found.code.id, found.message) for found in judged(text).diagnostics]
-
-
-def only(text: str) -> Diagnostic:
-    """The one thing that is found."""
-    [found] = judged(text).diagnostics
-    return found
-
-
-def marked(text: str, found: Diagnostic) -> str:
-    """What a finding marks in the text."""
-    assert found.span is not None
-    line = text.split("\n")[found.span.line - 1]
-    return line[found.span.column - 1 :][: found.span.length]
-
-
-def outcome_of(text: str) -> Outcome:
-    """How a sound record ended."""
-    report = judged(text)
-    assert report.diagnostics == ()
-    assert report.outcome is not None
-    return report.outcome
+# -- what came of it ---------------------------------------------------------------------
 
 
 def end_of(text: str) -> GenpeiPosition:
     """The position after the last turn; nothing is wrong up to it."""
-    done = replay(loads(text))
-    assert done.failure is None, done.failure
-    assert isinstance(done.position, GenpeiPosition)
-    return done.position
+    return position_after(text, GenpeiPosition)
 
 
 def player_at(text: str, seat: str = "A") -> Player:
@@ -215,34 +185,3 @@ def legal(text: str) -> list[str]:
     """What may be done after the last turn, as far as cards and tokens are known."""
     record = loads(text)
     return [record.declared.written(action) for action in end_of(text).legal()]
-
-
-# -- boards and games --------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1)
-def embedded() -> Mapping[str, str]:
-    """The tags that embed the set that ships."""
-    found = illustrative("genpei")
-    return dict(found.tags)
-
-
-def board(**faces: str) -> dict[str, str | None]:
-    """The same with other faces, by tag with `_` for its dot, and without the cards of the Kotaishi.
-
-    Those show actions that other wheels may lack, and are needed against a single player only.
-    """
-    tags = {name: face for name, face in embedded().items() if not name.startswith("Kotaishi.")}
-    return {"Components": None, **tags, **{name.replace("_", "."): face for name, face in faces.items()}}
-
-
-@lru_cache(maxsize=256)
-def game(seed: int) -> Record:
-    """A random game, all cards known."""
-    [record] = random_records("genpei", seed, 1)
-    return record
-
-
-def seats_of(record: Record) -> str:
-    """The seats that have a part in a game, the Kotaishi too."""
-    return "".join(seat for seat in "ABCDH" if record.tag(f"Tokens.{seat}") is not None)

@@ -1,48 +1,27 @@
-"""Records of Journey for tests: random games, and the same as somebody wrote them down who saw less."""
+"""Records of Journey for tests: games to a plan, and games as somebody wrote them down who saw less."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from random import Random
 from typing import Any
 
 from attrs import evolve
 
+from support.findings import Tags, written
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles.journey import Flip, Reveal
 from tanzaku.validators import verify
-from tanzaku.validators.generating import random_records
 
-__all__ = ["FACES", "TURNS", "claiming", "faces", "forgetful", "game", "scripted", "seats_of", "started"]
+__all__ = ["FACES", "TURNS", "claiming", "forgetful", "scripted", "started"]
 
 #: Cards drawn and turns, by the number of players.
 TURNS = {2: (4, 12), 3: (3, 10), 4: (2, 8), 5: (2, 6)}
-
-
-@lru_cache(maxsize=1)
-def faces() -> dict[str, Any]:
-    """What is printed on the illustrative cards, as plain values."""
-    found = illustrative("journey")
-    return found.content
-
-
-FACES = faces()
-
-
-@lru_cache(maxsize=256)
-def game(seed: int) -> Record:
-    """A random game, all cards known."""
-    [record] = random_records("journey", seed, 1)
-    return record
-
-
-def seats_of(record: Record) -> str:
-    """The seats that have a hand."""
-    return "".join(seat for seat in "ABCDE" if record.tag(f"Hand.{seat}") is not None)
+#: What is printed on the illustrative cards, as plain values.
+FACES = illustrative("journey").content
 
 
 def claiming(record: Record) -> Record:
@@ -96,7 +75,7 @@ def scripted(
     kept: Mapping[str, str] | None = None,
     end: str = "*",
     revealed: Mapping[str, str] | None = None,
-    tags: Mapping[str, str | None] | None = None,
+    tags: Tags | None = None,
     holding: bool = False,
 ) -> str:
     """A whole game in which each seat plays to its plan, such as `C04 new, S05 1R`, then cards by themselves.
@@ -125,7 +104,7 @@ def scripted(
     head |= {f"Hand.{seat}": " ".join(hands[seat][:drawn]) for seat in plans}
     keeping = {seat: kept.get(seat) or f"{favourites.pop()} {favourites.pop()}" for seat in plans}
     head |= {f"Favourites.{seat}": f"{keeping[seat]} {favourites.pop()} {favourites.pop()}" for seat in plans}
-    head |= {"Supply": " ".join(pile[:6]), **(tags or {})}
+    head["Supply"] = " ".join(pile[:6])
     lines = [f"{_number(0, seat, plans)} {seat}: keep({keeping[seat]})" for seat in plans]
     for index, card in enumerate(takes):
         turn, place = divmod(index, len(plans))
@@ -137,8 +116,7 @@ def scripted(
         )
     shown = {seat: keeping[seat] for seat in plans} if revealed is None else revealed
     lines += [f"{_number(turns + 1, seat, plans)} {seat}: reveal({cards})" for seat, cards in shown.items()]
-    written = [f'[{name} "{value}"]' for name, value in head.items() if value is not None]
-    return "\n".join(['[Tanzaku "1.0 journey"]', *written, "", *lines, f"={end}", ""])
+    return written("journey", head, tags, "\n".join(lines), end)
 
 
 def _ids(kind: str, count: int) -> list[str]:
@@ -149,9 +127,7 @@ def _number(number: int, seat: str, plans: Mapping[str, str]) -> str:
     return f"{number}." if seat == next(iter(plans)) else "  "
 
 
-def started(
-    lying: Mapping[str, str], turns: str, end: str = "*", tags: Mapping[str, str | None] | None = None
-) -> str:
+def started(lying: Mapping[str, str], turns: str, end: str = "*", tags: Tags | None = None) -> str:
     """A record that begins in mid-game: what lies before each seat, journeys divided by commas."""
     journeys = [(seat, one.split()) for seat, each in lying.items() for one in each.split(",") if one.strip()]
     named = {card for _, cards in journeys for card in cards} | set(re.findall(r"\b[CSP][0-9]{2}\b", turns))
@@ -162,6 +138,4 @@ def started(
     head |= {f"Hand.{seat}": " ".join(spare.pop() for _ in range(drawn)) for seat in lying}
     head["Supply"] = " ".join(spare.pop() for _ in range(min(6, 45 - on_table - drawn * len(lying))))
     head["Start"] = " ".join(f"journey({seat} {' '.join(cards)})" for seat, cards in journeys)
-    head |= tags or {}
-    written = [f'[{name} "{value}"]' for name, value in head.items() if value is not None]
-    return "\n".join(['[Tanzaku "1.0 journey"]', *written, "", turns, f"={end}", ""])
+    return written("journey", head, tags, turns, end)

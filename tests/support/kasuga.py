@@ -9,6 +9,7 @@ from typing import Any
 from fifth_title.notation import KASUGA, Face, KasugaOptions, KasugaSetup, Offer
 from fifth_title.rules import KasugaPosition
 
+from support.findings import Tags, written
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
 from tanzaku.notation.text.calls import write_call
@@ -34,11 +35,9 @@ DEALT: Mapping[str, str] = {"First": "A", "Hand.A": "x01 x04 x05 x13", "Hand.B":
 HEAD = '[Tanzaku "1.0 kasuga"]\n'
 
 
-def kasuga(turns: str, end: str = "*", tags: Mapping[str, str | None] | None = None) -> str:
+def kasuga(turns: str, end: str = "*", tags: Tags | None = None) -> str:
     """A record: the faces and the deal above, with these tags besides or instead (None: without it)."""
-    table: dict[str, str | None] = {**FACE_TAGS, **DEALT, **(tags or {})}
-    lines = [f'[{name} "{value}"]\n' for name, value in table.items() if value is not None]
-    return f"{HEAD}{''.join(lines)}\n{turns}\n={end}\n"
+    return written("kasuga", {**FACE_TAGS, **DEALT}, tags, turns, end)
 
 
 def position(hands: Mapping[str, str], first: str = "A", **options: Any) -> KasugaPosition:

@@ -29,7 +29,7 @@ from tanzaku.notation.wording import harmless
 from tanzaku.notation.writing import dump
 
 
-class NothingWritten(TanzakuError):  # noqa: N818 - ends the writing, never seen outside
+class _NothingWritten(TanzakuError):  # noqa: N818 - ends the writing, never seen outside
     """Why no file is written."""
 
 
@@ -80,8 +80,8 @@ def write(reader: Reader, files: tuple[str, ...], output: str | None, form: str,
         records = _some(reader, files, whole=whole)
         target = sys.stdout.buffer if output is None else output
         if not dump(records, target, form=form, on_fault=reader.unwritten):
-            raise NothingWritten("there is no record to write")  # noqa: TRY301 - said below
-    except NothingWritten as error:
+            raise _NothingWritten("there is no record to write")  # noqa: TRY301 - said below
+    except _NothingWritten as error:
         untouched = f"; {harmless(output)} was not touched" if output and whole else ""
         complain(f"tanzaku: {error}{untouched}")
         return reader.code or 1
@@ -94,11 +94,11 @@ def _some(reader: Reader, files: tuple[str, ...], *, whole: bool) -> Iterator[Re
     records = reader.records(files)
     first = next(records, None)
     if first is None:
-        raise NothingWritten("there is no record to write")
+        raise _NothingWritten("there is no record to write")
     yield first
     yield from records
     if whole and reader.unreadable:
-        raise NothingWritten("not everything could be read")
+        raise _NothingWritten("not everything could be read")
 
 
 def _check_ending(output: str | None, form: str) -> None:

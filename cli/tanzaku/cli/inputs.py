@@ -18,7 +18,7 @@ from tanzaku.notation.forms import FORM_NAMES, form_of_name
 from tanzaku.notation.text.source import Source, check_encoding
 from tanzaku.notation.wording import harmless
 
-STANDARD_INPUT = STANDARD_OUTPUT = "-"
+STANDARD_INPUT = _STANDARD_OUTPUT = "-"
 
 FORM_OPTION = click.option(
     "--from",
@@ -56,7 +56,7 @@ TO_OPTION = click.option(
 
 
 def _named_output(_context: click.Context, _option: click.Parameter, output: str | None) -> str | None:
-    return None if output == STANDARD_OUTPUT else output
+    return None if output == _STANDARD_OUTPUT else output
 
 
 OUTPUT_OPTION = click.option(

@@ -24,7 +24,7 @@ _COMMANDS = {
 }
 
 
-BY_SIGNAL = 128
+_BY_SIGNAL = 128
 """Exit code, less the signal's number, when one ended the command, as shells have it."""
 
 
@@ -41,7 +41,7 @@ def main(arguments: list[str] | None = None) -> None:
         else:
             sys.stdout.flush()
     except KeyboardInterrupt as stop:
-        code = BY_SIGNAL + _stopped(*stop.args)
+        code = _BY_SIGNAL + _stopped(*stop.args)
     except OSError as error:  # what is read has errors of its own, so this is our output
         if not isinstance(error, BrokenPipeError):
             complain(f"tanzaku: standard output: {error.strerror or error}")

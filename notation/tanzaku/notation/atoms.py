@@ -39,6 +39,10 @@ _WRITABLE = re.compile(
 
 _SAFE = re.compile(r"[^\s(){}\[\]\";=,]+")
 
+_NUMBER = re.compile("[0-9]+")
+_SHORT = 40
+"""Longer atoms are nobody's slip of the pen."""
+
 
 def _no_leniency(_text: str) -> str | None:
     return None
@@ -155,6 +159,21 @@ class Form:
         except ValueFault:
             return False
         return True
+
+    def respelled(self, text: str) -> str | None:
+        """The atom that this would be with other zeros before a number in it; None if there is none.
+
+        >>> climber = Form("a card (k01 to k20)", "k(0[1-9]|1[0-9]|20)")
+        >>> climber.respelled("k9"), climber.respelled("k009"), climber.respelled("k21")
+        ('k09', 'k09', None)
+        """
+        for found in _NUMBER.finditer(text) if len(text) <= _SHORT else ():
+            digits = found[0].lstrip("0") or "0"
+            for width in range(len(digits), limits.DIGITS + 1):
+                again = f"{text[: found.start()]}{digits.zfill(width)}{text[found.end() :]}"
+                if self.fits(again):
+                    return again
+        return None
 
     @property
     def whole_pattern(self) -> str:

@@ -358,6 +358,16 @@ CODES: Final = catalogue(
         "Correct the name, or leave it if it is meant so.",
     ),
     Code(
+        "TZK045",
+        "idle-seat",
+        None,
+        "A tag is of a seat that has no part in this game.",
+        f"{_SPEC}: Tags",
+        "The title has the seat, but in this game nobody sits there: no tag of the set-up is of it, or it is one at which nobody ever sits. "
+        "The tag means nothing then, unless a tag of the set-up is missing. The score of such a seat is TZK059 once the game has ended.",
+        "Correct the seat, remove the tag, or add the set-up of the seat.",
+    ),
+    Code(
         "TZK050",
         "turn-number",
         _CONTRADICTED,

@@ -26,10 +26,10 @@ def call_content(made: Call, key: str | None = "do", *, claims: bool = True) -> 
     return content
 
 
-def item_content(item: Item) -> dict[str, Any]:
+def _item_content(item: Item) -> dict[str, Any]:
     """One item of a turn as a dictionary.
 
-    >>> item_content(Data("clock", ("0:12:30",)))
+    >>> _item_content(Data("clock", ("0:12:30",)))
     {'data': 'clock', 'arguments': ['0:12:30']}
     """
     match item:
@@ -42,7 +42,7 @@ def item_content(item: Item) -> dict[str, Any]:
         case Data():
             return {"data": item.word} | ({"arguments": list(item.arguments)} if item.arguments else {})
         case Variation():
-            lead = {"lead": [item_content(note) for note in item.lead]} if item.lead else {}
+            lead = {"lead": [_item_content(note) for note in item.lead]} if item.lead else {}
             return lead | {"variation": [turn_content(turn) for turn in item.turns]}
 
 
@@ -57,7 +57,7 @@ def turn_content(turn: Turn) -> dict[str, Any]:
         content["number"] = turn.number
     if turn.seat is not None:
         content["seat"] = turn.seat
-    content["items"] = [item_content(item) for item in turn.items]
+    content["items"] = [_item_content(item) for item in turn.items]
     return content
 
 
@@ -67,5 +67,5 @@ def line_content(record: Record) -> dict[str, Any]:
     >>> line_content(Record("okiya", end="*"))
     {'turns': [], 'end': '*'}
     """
-    lead = {"lead": [item_content(note) for note in record.lead]} if record.lead else {}
+    lead = {"lead": [_item_content(note) for note in record.lead]} if record.lead else {}
     return lead | {"turns": [turn_content(turn) for turn in record.turns], "end": record.end}

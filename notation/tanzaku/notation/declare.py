@@ -22,7 +22,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from tanzaku.notation.atoms import Form
-from tanzaku.notation.errors import DeclarationError
+from tanzaku.notation.errors import DeclarationError, ValueFault
 from tanzaku.notation.patterns import letters
 from tanzaku.notation.setups import ATOM, ATOMS, ROWS, NoSetup, SetupTag, setup, tag
 from tanzaku.notation.shapes import (
@@ -205,6 +205,7 @@ class Title:
         self._check_tags()
         self._check_patterns()
         self._check_short()
+        self._check_opened()
 
     def _check_names(self) -> None:
         if not re.fullmatch("[a-z]{1,64}", self.name) or not re.fullmatch("[A-Z]{3}", self.prefix):
@@ -255,6 +256,16 @@ class Title:
         if alike:
             raise DeclarationError(f"{self.name}: the short form cannot be told from {alike[0]}")
 
+    def _check_opened(self) -> None:
+        """What lays secrets open is an action that there is."""
+        for shape in self.actions.values():
+            for said in shape.opened:
+                word, _, first = said.partition(" ")
+                if word not in self.actions or not _begins(self.actions[word], first):
+                    raise DeclarationError(
+                        f"{self.name}: {shape.word} is opened by {said}, which no action is"
+                    )
+
     @property
     def marks(self) -> tuple[str, ...]:
         """Every seat that may stand before a turn: the players', and the table's if it plays."""
@@ -270,6 +281,16 @@ class Title:
         from tanzaku.notation.text.calls import write_action
 
         return write_action(self, made)
+
+
+def _begins(shape: Shape, text: str) -> bool:
+    """Whether the first argument of an action may be this; empty for one that has none."""
+    if not shape.positional:
+        return not text
+    try:
+        return str(shape.positional[0].form.read(text)) == text
+    except ValueFault:
+        return False
 
 
 def _by_word(title: str, classes: Iterable[type[Any]]) -> dict[str, Shape]:

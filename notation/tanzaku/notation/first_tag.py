@@ -18,7 +18,7 @@ _TITLE: Final = re.compile(r"[a-z]+")
 _FIRST: Final = re.compile(rf"{_VERSION.pattern} ({_TITLE.pattern})")
 _MAJOR, _MINOR = (int(part) for part in VERSION.split("."))
 
-VERSION_PART, TITLE_PART = "tanzaku", "title"
+_VERSION_PART, TITLE_PART = "tanzaku", "title"
 """What a finding on the first tag is about; the keys of JSON."""
 
 
@@ -67,7 +67,7 @@ def read_parts(version: str, name: str) -> First:
     found = _VERSION.fullmatch(version)
     if not found:
         message = f"{cut(version)!r} is no version, which is two numbers with a dot between them"
-        faults.append(FirstFault("TZK006", message, VERSION_PART, f"the version here is {VERSION}"))
+        faults.append(FirstFault("TZK006", message, _VERSION_PART, f"the version here is {VERSION}"))
     if not _TITLE.fullmatch(name):
         message = f"{cut(name)!r} is no name of a title, which is small letters"
         faults.append(FirstFault("TZK006", message, TITLE_PART, _meant(name.lower())))
@@ -81,11 +81,11 @@ def _known(major: int, minor: int, name: str) -> First:
     version = f"{major}.{minor}"
     if major != _MAJOR:
         message = f"notation version {version} is not known here; {VERSION} is"
-        return First(version, name, None, [FirstFault("TZK007", message, VERSION_PART)])
+        return First(version, name, None, [FirstFault("TZK007", message, _VERSION_PART)])
     faults: list[FirstFault] = []
     if minor > _MINOR:
         message = f"notation version {version} is newer than {VERSION}, which is read here"
-        faults.append(FirstFault("TZK008", message, VERSION_PART))
+        faults.append(FirstFault("TZK008", message, _VERSION_PART))
     try:
         title = find_title(name)
     except UnknownTitle as unknown:

@@ -50,7 +50,7 @@ ENDINGS: Final = {".tzk": "text", ".json": "json", ".jsonl": "jsonl", ".xml": "x
 """Forms by the ending of a file's name."""
 PACKED: Final = (".gz", ".zst")
 """Endings of compressed files, behind the ending of their form."""
-UNWRITTEN: Final = (".zip", ".bz2", ".xz", ".7z", ".tar")
+_UNWRITTEN: Final = (".zip", ".bz2", ".xz", ".7z", ".tar")
 """Endings of archives and compressed files that are not written; a zip is read."""
 FORM_NAMES: Final = tuple(_WHERE)
 CALLED: Final = {"text": "the text form", "json": "JSON", "jsonl": "JSON Lines", "xml": "XML"}
@@ -90,7 +90,7 @@ def check_written(name: str) -> None:
     ...
     tanzaku.notation.errors.SourceError: games.zip: zip is read, not written; .gz and .zst are written
     """
-    ending = next((ending for ending in UNWRITTEN if name.lower().endswith(ending)), None)
+    ending = next((ending for ending in _UNWRITTEN if name.lower().endswith(ending)), None)
     if ending is not None:
         what = "zip is read, not written" if ending == ".zip" else f"{ending} is not written"
         raise SourceError(f"{name}: {what}; {listed(PACKED)} are written")

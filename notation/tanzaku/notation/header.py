@@ -20,17 +20,18 @@ from tanzaku.notation.declare import ATOM, ROWS, Call, SetupTag, Shape, Title
 from tanzaku.notation.diagnostics import Diagnostic, Path
 from tanzaku.notation.errors import ReadError, ValueFault
 from tanzaku.notation.text import scan
-from tanzaku.notation.text.calls import CallFault, Given, expand, make_call, separated
+from tanzaku.notation.text.calls import CallFault, Given, expand, make_call, respelling, separated
 from tanzaku.notation.wording import cut, listed
 
 
 class TagFault(Exception):  # noqa: N818 - becomes a finding, or says that a tag is text only
-    """What is wrong with a tag's value, and from where to where in it."""
+    """What is wrong with a tag's value, from where to where in it, and what may help."""
 
-    def __init__(self, message: str, start: int, end: int) -> None:
+    def __init__(self, message: str, start: int, end: int, help_: str = "") -> None:
         super().__init__(message)
         self.start = start
         self.end = end
+        self.help = help_
 
 
 def placed_calls(text: str, shapes: Mapping[str, Shape]) -> list[tuple[Call, tuple[int, int]]]:
@@ -72,7 +73,7 @@ def _one_call(text: str, at: int, shapes: Mapping[str, Shape]) -> tuple[Call, in
         return make_call(shape, given, word[1]), end
     except CallFault as fault:
         place = (at, word.end()) if fault.index is None else places[fault.index]
-        raise TagFault(fault.message, *place) from None
+        raise TagFault(fault.message, *place, fault.help) from None
     except ValueFault as fault:
         raise TagFault(str(fault), at, end) from None
 
@@ -106,7 +107,7 @@ def whole_call(shape: Shape, text: str) -> Call:
         return make_call(shape, given)
     except CallFault as fault:
         place = (0, len(text)) if fault.index is None else places[fault.index]
-        raise TagFault(fault.message, *place) from None
+        raise TagFault(fault.message, *place, fault.help) from None
     except ValueFault as fault:
         raise TagFault(str(fault), 0, len(text)) from None
 
@@ -140,7 +141,7 @@ def _atoms(form: Form, text: str, whole: int = 0) -> tuple[Value, ...]:
         try:
             values += [form.read(one) for one in expand(found[0])]
         except ValueFault as fault:
-            raise TagFault(f"{fault}{separated(found[0])}", *place) from None
+            raise TagFault(f"{fault}{separated(found[0])}", *place, respelling(form, found[0])) from None
         except CallFault as fault:
             raise TagFault(fault.message, *place) from None
         if len(values) > limits.ARGUMENTS:
@@ -188,8 +189,10 @@ def _slow_setup_value(row: SetupTag, text: str) -> object:
     return values[0]
 
 
-def _part(name: str, fault: TagFault) -> Path:
-    return ("tags", name, "value", fault.start, fault.end)
+def _of_tag(name: str, fault: TagFault, code: str = "TZK040") -> Diagnostic:
+    """The finding on a part of a tag's value."""
+    at: Path = ("tags", name, "value", fault.start, fault.end)
+    return malformed(f"{name}: {fault}", at, code, help=fault.help)
 
 
 def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa: ANN401 - the title's own class
@@ -200,7 +203,7 @@ def typed_setup(title: Title, names: Names, findings: Findings) -> Any:  # noqa:
             try:
                 values[row.field] = setup_value(row, names[row.name])
             except TagFault as fault:
-                findings.append(malformed(f"{row.name}: {fault}", _part(row.name, fault)))
+                findings.append(_of_tag(row.name, fault))
     if title.seat_tags:
         _by_seat(title, names, values, findings)
     return title.setup(**values)
@@ -218,7 +221,7 @@ def _by_seat(title: Title, names: Names, values: dict[str, Any], findings: Findi
         try:
             values.setdefault(row.field, {})[seat] = setup_value(row, value)
         except TagFault as fault:
-            findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
+            findings.append(_of_tag(name, fault))
 
 
 def _no_seat(title: Title, name: str, kind: str, seat: str) -> Diagnostic:
@@ -269,7 +272,7 @@ def typed_options(title: Title, names: Names, findings: Findings) -> Any:  # noq
     text = names["Options"]
     made = _options(title, text) if len(text) <= _SHORT else _options.__wrapped__(title, text)
     if isinstance(made, TagFault):
-        findings.append(malformed(f"Options: {made}", _part("Options", made), "TZK042"))
+        findings.append(_of_tag("Options", made, "TZK042"))
         return title.default_options
     return made
 
@@ -281,7 +284,7 @@ def typed_start(title: Title, names: Names, findings: Findings) -> tuple[Call, .
     try:
         return tuple(call for call, _ in placed_calls(names["Start"], title.start))
     except TagFault as fault:
-        findings.append(malformed(f"Start: {fault}", _part("Start", fault)))
+        findings.append(_of_tag("Start", fault))
         return ()
 
 
@@ -298,7 +301,7 @@ def typed_components(title: Title, names: Names, findings: Findings) -> dict[str
         try:
             found.setdefault(kind, {})[key] = whole_call(shape, value)
         except TagFault as fault:
-            findings.append(malformed(f"{name}: {fault}", _part(name, fault)))
+            findings.append(_of_tag(name, fault))
     return found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from tanzaku.notation import limits
 from tanzaku.notation.content import line_content
 from tanzaku.notation.errors import WriteError
 from tanzaku.notation.model import Record
@@ -32,12 +31,13 @@ def to_plain(record: Record) -> dict[str, Any]:
     >>> to_plain(loads('[Tanzaku "1.0 okiya"] [First "R"] 1. a1CT =*'))["turns"]
     [{'number': 1, 'items': [{'do': 'remove', 'square': 'a1', 'tile': 'CT'}]}]
     """
-    from tanzaku.notation.text.writer import written_length
+    from tanzaku.notation.text.writer import too_long
     from tanzaku.notation.writable import check_writable
 
     check_writable(record)
-    if written_length(record) > limits.RECORD_LENGTH:
-        raise WriteError(f"the record is longer than {limits.RECORD_LENGTH} characters in its text form")
+    overlong = too_long(record)
+    if overlong:
+        raise WriteError(overlong)
     own: dict[str, Any] = _own(record_content(record))
     return own
 

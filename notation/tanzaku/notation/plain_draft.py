@@ -21,7 +21,7 @@ from tanzaku.notation.text.cursor import Cursor
 from tanzaku.notation.text.locate import Locator
 from tanzaku.notation.text.scan import REFUSED
 from tanzaku.notation.text.source import Chunk
-from tanzaku.notation.text.writer import written_length
+from tanzaku.notation.text.writer import too_long
 from tanzaku.notation.told import Place, Told
 
 Spans = dict[Path, tuple[int, int]]
@@ -153,9 +153,9 @@ def _check_length(chunk: Chunk, reading: PlainReading, *, broken: bool) -> None:
     """A record that is too long for the text form is too long for every form."""
     if broken or reading.faults or 2 * len(chunk.text) <= limits.RECORD_LENGTH:
         return
-    if written_length(reading.record) > limits.RECORD_LENGTH:
-        message = f"the record is longer than {limits.RECORD_LENGTH} characters in its text form"
-        reading.faults.append(PlainFault("TZK009", message))
+    overlong = too_long(reading.record)
+    if overlong:
+        reading.faults.append(PlainFault("TZK009", overlong))
 
 
 def _nearest(spans: Spans, at: Path) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """What one seat, or the public, saw of a game: a record with everything else unknown.
 
 What is secret a title declares: set-up tags of a seat, and arguments of actions,
-that only this seat sees.
+that only this seat sees; of some actions only until others lay it open.
 """
 
 from __future__ import annotations
@@ -63,12 +63,13 @@ def redact(record: Record, view: str, *, notes: bool = False) -> Record:
     if shown not in {FULL, view} and view != PUBLIC:
         raise ValueFault(f"the record is what {shown} saw, so nobody can say what {view} did")
     kept = record.tags if notes else _declared(title, record.tags)
+    opened = _opened(record)
     tags = {name: _tag(title, name, value, view) for name, value in kept} | {"View": view}
     return evolve(
         record,
         tags=tuple(export_order(title, tuple(tags.items()))),
         lead=record.lead if notes else (),
-        turns=tuple(_turn(turn, view, notes=notes) for turn in record.turns),
+        turns=tuple(_turn(turn, view, opened, notes=notes) for turn in record.turns),
     )
 
 
@@ -120,15 +121,31 @@ def _unknown(row: SetupTag, value: Any) -> object:  # noqa: ANN401 - an atom, at
     return (UNKNOWN,) * len(value)
 
 
-def _turn(turn: Turn, view: str, *, notes: bool) -> Turn:
+def _opened(record: Record) -> frozenset[str]:
+    """The words of actions whose secrets lie open, since the main line has what lays them open."""
+    asked = [shape for shape in record.declared.actions.values() if shape.opened]
+    done = {_named(one) for turn in record.turns for one in turn.actions} if asked else set[str]()
+    return frozenset(shape.word for shape in asked if not done.isdisjoint(shape.opened))
+
+
+def _named(action: Call) -> str:
+    """An action's word and its first argument."""
+    first = action.shape.positional[:1]
+    return " ".join([action.shape.word, *(str(getattr(action, argument.name)) for argument in first)])
+
+
+def _turn(turn: Turn, view: str, opened: frozenset[str], *, notes: bool) -> Turn:
     kept = [item for item in turn.items if notes or isinstance(item, Call)]
-    return evolve(turn, items=tuple(_item(item, turn, view) for item in kept))
+    return evolve(turn, items=tuple(_item(item, turn, view, opened) for item in kept))
 
 
-def _item(item: Item, turn: Turn, view: str) -> Item:
+def _item(item: Item, turn: Turn, view: str, opened: frozenset[str]) -> Item:
+    """An item as it was seen; what is secret in a variation nothing lays open, which was never played."""
     if isinstance(item, Variation):
-        return evolve(item, turns=tuple(_turn(inner, view, notes=True) for inner in item.turns))
-    return _hidden(item) if isinstance(item, Call) and turn.seat != view else item
+        return evolve(item, turns=tuple(_turn(inner, view, frozenset(), notes=True) for inner in item.turns))
+    if not isinstance(item, Call) or turn.seat == view or item.shape.word in opened:
+        return item
+    return _hidden(item)
 
 
 def _unseen(value: object) -> object:
@@ -137,10 +154,11 @@ def _unseen(value: object) -> object:
 
 
 def _hidden(action: Call) -> Call:
-    """The action with its secret arguments unknown."""
-    secret = {}
+    """The action with its secret arguments unknown, or left out where they cannot be."""
+    secret: dict[str, object] = {}
     for argument in action.shape.arguments:
         value = getattr(action, argument.name)
         if argument.secret and value is not None:
-            secret[argument.name] = tuple(map(_unseen, value)) if argument.many else _unseen(value)
+            unseen = _unseen(value) if argument.form.unknown and not argument.many else None
+            secret[argument.name] = tuple(map(_unseen, value)) if argument.many else unseen
     return evolve(action, **secret) if secret else action  # type: ignore[misc]  # actions are attrs classes

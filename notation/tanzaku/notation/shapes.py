@@ -35,7 +35,8 @@ class Argument:
 
     `role` is one of REQUIRED, OPTIONAL, LIST, KEYWORD, KEYWORD_LIST, SUBJECT;
     `claim` says that the value can be recomputed and is checked, not believed;
-    `secret` that only the seat whose turn it is sees it.
+    `secret` that only the seat whose turn it is sees it. What is secret and
+    has no `?` is left out where others look.
     """
 
     name: str
@@ -65,7 +66,8 @@ class Shape:
     """What a call can hold: the word, its arguments in order, and the class of its value.
 
     `short` is a shorter word that is read too, and never written; `called` are
-    names that the rulebook has for it, which are never read.
+    names that the rulebook has for it, which are never read. `opened` are the
+    actions that lay its secrets open to all: a word and its first argument.
     """
 
     word: str
@@ -76,6 +78,7 @@ class Shape:
     positional: tuple[Argument, ...]
     short: str | None = None
     called: tuple[str, ...] = ()
+    opened: tuple[str, ...] = ()
 
     @cached_property
     def plan(self) -> Plan | None:
@@ -194,12 +197,13 @@ def required(form: Form, *, secret: bool = False) -> Any:  # noqa: ANN401 - a fi
     return attrs.field(metadata={_META: (REQUIRED, form, False, None, secret)})
 
 
-def optional(form: Form, *, default: None = None) -> Any:  # noqa: ANN401
+def optional(form: Form, *, default: None = None, secret: bool = False) -> Any:  # noqa: ANN401
     """An argument that may be left out, by place, after the required ones; None when left out.
 
-    Type checkers see that it may be left out when `default=None` is written.
+    `secret` as in `required`; a form without `?` may be that of the last argument by place, which is
+    left out where others look. Type checkers see that it may be left out when `default=None` is written.
     """
-    return _field(OPTIONAL, form, default)
+    return _field(OPTIONAL, form, default, secret=secret)
 
 
 def many(form: Form, *, default: tuple[()] = (), secret: bool = False) -> Any:  # noqa: ANN401
@@ -242,7 +246,9 @@ RESERVED_WORDS: Final = frozenset({"note", "glyph", "data", "variation"})
 """Words that actions cannot have: in XML they are the elements of what is noted."""
 
 
-def _shape(word: str, cls: type[Any], short: str | None, called: tuple[str, ...]) -> Shape:
+def _shape(
+    word: str, cls: type[Any], short: str | None, called: tuple[str, ...], opened: tuple[str, ...]
+) -> Shape:
     arguments: list[Argument] = []
     for attribute in attrs.fields(cls):
         if _META not in attribute.metadata:
@@ -250,12 +256,12 @@ def _shape(word: str, cls: type[Any], short: str | None, called: tuple[str, ...]
         role, form, is_claim, default, secret = attribute.metadata[_META]
         default = None if role == LIST else default
         arguments.append(Argument(attribute.name, role, form, is_claim, default, secret))
+    positional = [argument for argument in arguments if argument.role in {REQUIRED, OPTIONAL, LIST}]
     for argument in arguments:
-        _check_argument(word, argument)
+        _check_argument(word, argument, last=argument in positional[-1:])
     keys = [argument.key for argument in arguments]
     if len(set(keys)) != len(keys):
         raise DeclarationError(f"{word}: two arguments have the same name")
-    positional = [argument for argument in arguments if argument.role in {REQUIRED, OPTIONAL, LIST}]
     roles = [argument.role for argument in positional]
     if roles != sorted(roles) or roles.count(LIST) > 1:
         raise DeclarationError(f"{word}: required arguments, then optional ones, then at most one list")
@@ -264,13 +270,13 @@ def _shape(word: str, cls: type[Any], short: str | None, called: tuple[str, ...]
         raise DeclarationError(f"{word}: one subject at most")
     by_key = {argument.key: argument for argument in arguments if argument.role in {KEYWORD, KEYWORD_LIST}}
     own_subject = next(iter(subjects), None)
-    return Shape(word, tuple(arguments), cls, by_key, own_subject, tuple(positional), short, called)
+    return Shape(word, tuple(arguments), cls, by_key, own_subject, tuple(positional), short, called, opened)
 
 
-def _check_argument(word: str, argument: Argument) -> None:
+def _check_argument(word: str, argument: Argument, *, last: bool) -> None:
     if not re.fullmatch(r"[a-z]+(?:_[a-z]+)*", argument.key) or argument.key in RESERVED_KEYS:
         raise DeclarationError(f"{word}: an argument cannot be called {argument.name}")
-    if argument.secret and not argument.form.unknown:
+    if argument.secret and not (argument.form.unknown or (argument.role == OPTIONAL and last)):
         raise DeclarationError(f"{word}: {argument.key} is secret, so ? must be able to stand for it")
     if argument.role == KEYWORD_LIST and argument.form.none:
         raise DeclarationError(f"{word}: in a list by keyword - says that it is empty, so no value can be -")
@@ -281,7 +287,13 @@ def _check_argument(word: str, argument: Argument) -> None:
             raise DeclarationError(f"{word}: the default of {argument.key}: {fault}") from None
 
 
-def _make_call(word: str, cls: type[T], short: str | None = None, called: tuple[str, ...] = ()) -> type[T]:
+def _make_call(
+    word: str,
+    cls: type[T],
+    short: str | None = None,
+    called: tuple[str, ...] = (),
+    opened: tuple[str, ...] = (),
+) -> type[T]:
     if not issubclass(cls, Call):
         cls = _derived(word, cls)
     try:
@@ -290,7 +302,7 @@ def _make_call(word: str, cls: type[T], short: str | None = None, called: tuple[
         raise DeclarationError(
             f"{word}: required arguments, then optional ones, then at most one list"
         ) from error
-    made.shape = _shape(word, made, short, called)  # type: ignore[attr-defined]  # the class is a Call, which mypy cannot see here
+    made.shape = _shape(word, made, short, called, opened)  # type: ignore[attr-defined]  # the class is a Call, which mypy cannot see here
     return made
 
 
@@ -315,13 +327,15 @@ def _renew(cell: CellType, old: type[Any], new: type[Any]) -> None:
     field_specifiers=(required, optional, many, keyword, keyword_list, claim, subject), frozen_default=True
 )
 def action(
-    word: str, *, short: str | None = None, called: tuple[str, ...] = ()
+    word: str, *, short: str | None = None, called: tuple[str, ...] = (), opened: tuple[str, ...] = ()
 ) -> Callable[[type[T]], type[T]]:
     """Declare an action: the class's fields are its arguments.
 
     `short` is a shorter word that people may write (`t(S07)`); it is frozen with
     the version of the notation. `called` are names that the rulebook has for the
     action: who writes one is told the word. Several actions may be called alike.
+    `opened` are actions that lay the secrets of this one open to all, in a record
+    that has one of them: a word and its first argument, `reveal P`.
 
     >>> from tanzaku.notation.atoms import card
     >>> @action("take")
@@ -335,7 +349,7 @@ def action(
             raise DeclarationError(f"{one!r} is not a word: lower-case letters only")
     if word in RESERVED_WORDS:
         raise DeclarationError(f"{word}: the word means something else in the XML form")
-    return lambda cls: _make_call(word, cls, short, called)
+    return lambda cls: _make_call(word, cls, short, called, opened)
 
 
 @dataclass_transform(

@@ -66,11 +66,11 @@ def documents(source: Source, *, form: str | None = None, encoding: str = "utf-8
     if hasattr(source, "read"):
         open_file, name = cast("IO[Any]", source), source_name(source)
         if _is_text(open_file):
-            yield _document(Pieces(name, read_blocks(open_file)), "", form, encoding)
+            yield _document(_Pieces(name, read_blocks(open_file)), "", form, encoding)
         else:
             yield from _of_file(open_file, name, form, encoding)
         return
-    yield _document(Pieces("the source", source), "", form, encoding)
+    yield _document(_Pieces("the source", source), "", form, encoding)
 
 
 def outlasting(found: Iterable[Document]) -> Iterator[Document]:
@@ -125,7 +125,7 @@ def _is_text(file: IO[Any]) -> bool:
     return isinstance(cast("object", file), io.TextIOBase) or hasattr(file, "encoding")
 
 
-class Pieces:
+class _Pieces:
     """An iterable of blocks of bytes or text that knows what they are read from."""
 
     def __init__(self, name: str, blocks: Iterable[Any]) -> None:
@@ -143,7 +143,7 @@ def _of_file(file: IO[bytes], name: str, form: str | None, encoding: str) -> Ite
 
     for member in members(file, name, list(ENDINGS)):
         called = f"{name}/{member.name}" if member.name else name
-        blocks = Pieces(called, member.blocks)
+        blocks = _Pieces(called, member.blocks)
         yield _document(blocks, member.name, form or form_of_name(called), encoding)
 
 
@@ -152,11 +152,11 @@ _DECLARED: Final = re.compile(rb"""<\?xml[^>]{0,200}\sencoding\s*=\s*["']([A-Za-
 _MARKS: Final = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 
 
-def _document(pieces: Pieces, name: str, form: str | None, encoding: str) -> Document:
+def _document(pieces: _Pieces, name: str, form: str | None, encoding: str) -> Document:
     """The document that pieces of bytes or text make; its form is found out if it is not given."""
     decoder = check_encoding(encoding)
     first, blocks = _gathered(iter(pieces), form)
-    pieces = Pieces(pieces.name, chain([first] if first else [], blocks))
+    pieces = _Pieces(pieces.name, chain([first] if first else [], blocks))
     if isinstance(first, bytes):
         if encoding == "utf-8" and (form == "xml" or (form is None and _is_xml(first))):
             try:

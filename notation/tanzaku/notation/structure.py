@@ -31,6 +31,8 @@ from tanzaku.notation.diagnostics import Path
 from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.model import Data, Glyph, Item, Note, Turn, Variation
 from tanzaku.notation.text import scan
+from tanzaku.notation.text.calls import respelling
+from tanzaku.notation.text.hints import near
 from tanzaku.notation.wording import cut, listed
 
 
@@ -200,11 +202,12 @@ def atom_value(of: Formed, value: object, at: Path) -> object:
             raise PlainFault(
                 "TZK028", f"{of.key}: an atom is missing; one space stands between two", at
             ) from None
-        raise PlainFault("TZK028", f"{of.key}: {fault}", at) from None
+        help_ = respelling(form, value) if isinstance(value, str) else ""
+        raise PlainFault("TZK028", f"{of.key}: {fault}", at, help_) from None
 
 
 @lru_cache(maxsize=64)
-def converter(title: Title) -> Converter:
+def _converter(title: Title) -> Converter:
     """What structures the turns of a title."""
     made = Converter(detailed_validation=True)
     made.register_structure_hook(str, as_text)
@@ -296,8 +299,8 @@ def _shape(shapes: Mapping[str, Shape], word: object, what: str) -> Shape:
         raise kind_fault(str, word, ("do",))
     shape = shapes.get(word)
     if shape is None:
-        known = listed(sorted(shapes)) or "none"
-        raise PlainFault("TZK024", f"{cut(word)!r} is no action of {what}; the actions are {known}", ("do",))
+        message = f"{cut(word)!r} is no action of {what}; the actions are {listed(sorted(shapes)) or 'none'}"
+        raise PlainFault("TZK024", message, ("do",), near(shapes, word))
     return shape
 
 
@@ -326,7 +329,7 @@ def structure_part(title: Title, value: object, kind: Any, at: Path) -> tuple[An
     >>> turn, fault.code, fault.at
     (Turn(number=None, seat=None, items=()), 'TZK073', ('turns', 0, 'clock'))
     """
-    structure = converter(title).structure
+    structure = _converter(title).structure
     try:
         return structure(value, kind), []
     except Exception as error:  # noqa: BLE001 - told apart, and raised again, by _faults

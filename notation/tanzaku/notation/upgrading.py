@@ -18,11 +18,11 @@ from tanzaku.notation.model import VERSION, Record
 
 Step: TypeAlias = Callable[[Record], Record]
 
-STEPS: Final[Mapping[str, tuple[str, Step]]] = {}
+_STEPS: Final[Mapping[str, tuple[str, Step]]] = {}
 """By version: the next version, and what becomes of a record."""
 
 
-def upgrade(record: Record, steps: Mapping[str, tuple[str, Step]] = STEPS) -> Record:
+def upgrade(record: Record, steps: Mapping[str, tuple[str, Step]] = _STEPS) -> Record:
     """The record in the current version; a record of that version is itself.
 
     Raises WriteError for a record of a newer version, which nothing here knows,

@@ -34,6 +34,15 @@ def won_by(names: Sequence[str]) -> str:
     return f"{listed(names)} {'won' if len(names) == 1 else 'share it'}" if names else "nobody won"
 
 
+def no_part(seat: str) -> str:
+    """Of a seat that a record names, and at which nobody sits.
+
+    >>> no_part("C")
+    'C has no part in this game'
+    """
+    return f"{seat} has no part in this game"
+
+
 def cut(text: str) -> str:
     """A piece of a source for a message, not longer than a person can read.
 

@@ -24,6 +24,7 @@ _FIELD: Final = struct.Struct("<2H")
 
 _ENCRYPTED: Final = 0x2041  # the bits of three ways to encrypt
 _UTF_8: Final = 0x800
+_DAMAGED: Final = "the directory of this zip is damaged"
 
 
 class ArchiveFault(Exception):  # noqa: N818 - never leaves the package: it becomes a SourceError
@@ -74,13 +75,13 @@ class ZipDirectory:
         if wide >= 0 and tail.startswith(b"PK\6\7", wide + _WIDE_END.size):
             signature, _, _, _, disk, first_disk, _, _, size, offset = _WIDE_END.unpack_from(tail, wide)
             if signature != b"PK\6\6":
-                raise ArchiveFault("the directory of this zip is damaged")
+                raise ArchiveFault(_DAMAGED)
             at = wide
         if disk or first_disk:
             raise ArchiveFault("this zip is one part of several")
         end = tail_at + at
         if end - size < self.start:
-            raise ArchiveFault("the directory of this zip is damaged")
+            raise ArchiveFault(_DAMAGED)
         return end - size, end, end - size - offset
 
     def exactly(self, at: int, count: int) -> bytes:
@@ -99,13 +100,13 @@ class ZipDirectory:
         at = self.at
         while at < self.end:
             if at + _ENTRY.size > self.end:
-                raise ArchiveFault("the directory of this zip is damaged")
+                raise ArchiveFault(_DAMAGED)
             fields = _ENTRY.unpack(self.exactly(at, _ENTRY.size))
             signature, (flags, method), numbers = fields[0], fields[5:7], fields[9:12]
             named, extra, comment = fields[12:15]
             following = at + _ENTRY.size + named + extra + comment
             if signature != b"PK\1\2" or following > self.end:
-                raise ArchiveFault("the directory of this zip is damaged")
+                raise ArchiveFault(_DAMAGED)
             rest = self.exactly(at + _ENTRY.size, named + extra)
             crc, packed, size = numbers
             size, packed, offset = _widened(rest[named:], (size, packed, fields[18]))

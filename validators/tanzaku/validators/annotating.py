@@ -6,11 +6,12 @@ else in a record is somebody else's, and stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
 from attrs import evolve
 
+from tanzaku.notation.common_tags import whole_number
 from tanzaku.notation.declare import Call
 from tanzaku.notation.diagnostics import Verdict
 from tanzaku.notation.errors import TanzakuError
@@ -73,6 +74,17 @@ class Annotator:
     def told_in_lines(cls, arguments: tuple[str, ...]) -> tuple[str, ...]:
         """The same in lines, where there is much to say; by default one."""
         return (cls.told(arguments),)
+
+
+def claimed_scores(record: Record, seats: Iterable[str]) -> dict[str, int]:
+    """What the Score tags of some seats say, as far as they are whole numbers.
+
+    >>> from tanzaku.notation import loads
+    >>> claimed_scores(loads('[Tanzaku "1.0 genji"] [Score.A "14"] [Score.B "x"] =*'), "ABC")
+    {'A': 14}
+    """
+    tags = {seat: record.tag(f"Score.{seat}") for seat in seats}
+    return {seat: int(tag) for seat, tag in tags.items() if tag is not None and whole_number(tag)}
 
 
 def annotate(record: Record) -> Record:

@@ -13,7 +13,7 @@ from tanzaku.notation.declare import Title
 from tanzaku.notation.diagnostics import Diagnostic, Label
 from tanzaku.notation.header import seats_in_play
 from tanzaku.notation.model import UNFINISHED, winners
-from tanzaku.notation.wording import listed, won_by
+from tanzaku.notation.wording import listed, no_part, won_by
 from tanzaku.validators.engine import Outcome, Position, Range, Reason
 from tanzaku.validators.failing import RulesFault, is_a
 from tanzaku.validators.points import points_shown, within
@@ -40,6 +40,13 @@ _KINDS: Final = {
     "unplayed": _Kind(winner=False, nobody=True, shared=False, sentence="an unplayed game has no winner"),
 }
 """Terminations other than `normal`. `shared` says that all seats may be named at once."""
+
+_LOST: Final = {
+    "resignation": "who resigned",
+    "time forfeit": "who lost on time",
+    "forfeit": "who forfeited",
+}
+"""Who has lost, by the kinds of termination that say so."""
 
 ENDED_OTHERWISE: Final = frozenset(_KINDS)
 BEFORE_PLAY: Final = ENDED_OTHERWISE - {"resignation", "time forfeit"}
@@ -273,7 +280,8 @@ def _otherwise(ending: Ending, position: Position | None, turns: int) -> list[Di
     message = f"the termination is {ending.termination} and the end mark ={ending.end}, but {wrong}"
     related = (Label(("end",), "the end mark"),)
     at = _at(ending, "Termination")
-    return [Diagnostic(CODES["TZK058"], message, at=at, ruling=ruling, related=related)]
+    help_ = _instead(ending)
+    return [Diagnostic(CODES["TZK058"], message, at=at, ruling=ruling, related=related, help=help_)]
 
 
 def _misfit(ending: Ending, turns: int) -> str:
@@ -284,13 +292,34 @@ def _misfit(ending: Ending, turns: int) -> str:
         return "an unplayed game has no turns"
     stranger = next((seat for seat in won if seat not in ending.playing), None)
     if stranger is not None:
-        return f"{stranger} has no part in this game"
+        return no_part(stranger)
     alone = next((seat for seat in won if seat in ending.unseated and len(won) > 1), None)
     if alone is not None:
         return f"{alone} wins alone or not at all"
-    everybody = set(won) >= set(ending.playing) - set(ending.unseated)
-    fits = (kind.winner and (kind.shared or not everybody)) if won else kind.nobody
+    fits = (kind.winner and (kind.shared or not _everybody(ending))) if won else kind.nobody
+    if not fits and kind.winner and _alone(ending):
+        return f"{ending.end} sits alone, so {_LOST[ending.termination or '']} was {ending.end}"
     return "" if fits else kind.sentence
+
+
+def _everybody(ending: Ending) -> bool:
+    """Whether the end mark names all who sit at the table."""
+    return set(winners(ending.end)) >= set(ending.playing) - set(ending.unseated)
+
+
+def _alone(ending: Ending) -> bool:
+    """Whether the end mark names the only one who sits at the table, as in a game against a deck of cards."""
+    won = winners(ending.end)
+    return len(won) == 1 and set(won) == set(ending.playing) - set(ending.unseated)
+
+
+def _instead(ending: Ending) -> str:
+    """What to write where the only one at the table lost and is named; empty for all other records."""
+    if ending.termination not in _LOST or not _alone(ending):
+        return ""
+    others = listed([f"={seat}" for seat in ending.playing if seat in ending.unseated], "or")
+    lost = f"then the end mark is {others}; " if others else ""
+    return f"{lost}if {ending.end} was declared the winner, the termination is adjudication"
 
 
 def _wrong_clock(position: Position, won: tuple[str, ...]) -> str:
@@ -302,7 +331,8 @@ def _wrong_clock(position: Position, won: tuple[str, ...]) -> str:
 def _not_over(ending: Ending) -> str:
     """What to do with an end mark of a game that goes on: a kind of ending that fits it, or none."""
     won = winners(ending.end)
-    how = "abandoned" if not won else "resignation" if len(won) == 1 else "adjudication"
+    resigned = len(won) == 1 and not _alone(ending)
+    how = "abandoned" if not won else "resignation" if resigned else "adjudication"
     return f'add a tag that says how it ended, such as [Termination "{how}"], or write =* if it goes on'
 
 
@@ -314,7 +344,7 @@ def wrong_scores(ending: Ending, points: Mapping[str, int | Range], rule: str) -
     for name, value in ending.scores:
         seat = name.removeprefix("Score.")
         if seat not in ending.playing:
-            found.append(Diagnostic(CODES["TZK059"], f"{seat} has no part in this game", at=("tags", name)))
+            found.append(Diagnostic(CODES["TZK059"], no_part(seat), at=("tags", name)))
         elif seat in points and whole_number(value) and not within(int(value), points[seat]):
             message = f"the score of {seat} is {points_shown(points[seat])}, not {value}"
             at = ("tags", name, "value")

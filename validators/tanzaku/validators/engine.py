@@ -388,6 +388,15 @@ class Position:
         """
         return EMPTY
 
+    def hear(self, code: str, number: int | None, seat: str | None) -> None:
+        """Be told, before the first turn, that by an arbiter's ruling findings of this code stand in a turn.
+
+        Number and seat are those of the turn, None for what belongs to none. Most
+        engines need not know: what stands is done. One that concludes from
+        statements, where cards are unknown, overrides it: under such a ruling
+        a statement of that turn may be false, though it cannot be seen to be.
+        """
+
     def assumed(self) -> tuple[str, ...]:
         """What had to be assumed about unknown cards so far, a sentence each."""
         return ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
+from typing import Any, Final, NamedTuple, cast
 
 from tanzaku.notation.declare import Call, Title
 from tanzaku.notation.errors import ValueFault
@@ -12,6 +12,7 @@ from tanzaku.notation.header import seats_in_play, typed_options
 from tanzaku.notation.model import NOBODY, UNFINISHED, Data, Glyph, Item, Note, Record, Turn
 from tanzaku.notation.titles import find_title
 from tanzaku.notation.wording import listed
+from tanzaku.validators.ahead import Ahead
 from tanzaku.validators.chance import Chance
 from tanzaku.validators.endings import outcome_of, read_ending
 from tanzaku.validators.engine import Position, SetupFault
@@ -55,29 +56,6 @@ _ODD_TAGS: Final = (
 """Tags that nobody knows, one of them of the first seat."""
 
 
-P = TypeVar("P", bound=Position)
-
-
-class Making(Generic[P]):
-    """A turn in the making: done on the position to see what may follow, then taken back."""
-
-    def __init__(self, position: P) -> None:
-        """Nothing is done yet."""
-        self.position = position
-        self.actions: list[Call] = []
-
-    def do(self, action: Call) -> None:
-        """Do a legal action."""
-        self.position.do(action)
-        self.actions.append(action)
-
-    def taken_back(self) -> tuple[Call, ...]:
-        """What was done, the position left as it was."""
-        for _ in self.actions:
-            self.position.undo()
-        return tuple(self.actions)
-
-
 class Dealer:
     """Base of what a title needs for random games. Rules name it as their aid `dealer`.
 
@@ -117,19 +95,18 @@ class Dealer:
         over overrides it.
         """
         seat = position.seat
-        made = Making[Position](position)
-        while len(made.actions) < _ACTIONS:
-            legal = list(position.legal())
-            if not legal:
-                raise RulesFault(
-                    "no action is legal, and the turn cannot end", turn=position.round, seat=seat
-                )
-            made.do(chance.among(legal))
-            if position.end_turn() is None:
-                break
-        actions = made.taken_back()
+        with Ahead[Position](position) as made:
+            while len(made.actions) < _ACTIONS:
+                legal = list(position.legal())
+                if not legal:
+                    raise RulesFault(
+                        "no action is legal, and the turn cannot end", turn=position.round, seat=seat
+                    )
+                made.do(chance.among(legal))
+                if position.end_turn() is None:
+                    break
         position.begin(seat)
-        return actions
+        return tuple(made.actions)
 
 
 _MARKS: Final = 64

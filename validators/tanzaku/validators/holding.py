@@ -9,7 +9,7 @@ card of it that nobody has seen is in a hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from tanzaku.notation.atoms import UNKNOWN
@@ -37,6 +37,17 @@ def elsewhere(places: Places, code: str, message: str, card: str, argument: str)
     where, turn = place
     earlier = None if turn is None else (turn, f"{card} came to be {where} here")
     return Refusal(code, f"{message}: it is {where}", argument, earlier=earlier)
+
+
+def came_unseen(counts: Iterable[tuple[str, int]], where: str) -> Iterator[str]:
+    """What is assumed of cards that nobody has seen, if there are some: how many each seat has, and where.
+
+    >>> list(came_unseen([("A", 2), ("B", 0)], "into a hand"))
+    ['cards that came unseen into a hand were such as could be there: 2 of A']
+    """
+    unseen = [f"{count} of {seat}" for seat, count in counts if count]
+    if unseen:
+        yield f"cards that came unseen {where} were such as could be there: {', '.join(unseen)}"
 
 
 class Hand:

@@ -26,10 +26,11 @@ class PhasedPosition(Position):
 
     `names` are the letters of the seats, `acting` whose turn it is, `phase` and
     `step` how far game and turn have come, `turn` the index of the turn in the
-    record.
+    record. `doubted` are statements that an arbiter's ruling may be about, by what
+    they speak of: nothing is concluded from them.
     """
 
-    __slots__ = ("acting", "names", "phase", "step", "trail", "turn")
+    __slots__ = ("_heard", "acting", "doubted", "names", "phase", "step", "trail", "turn")
 
     refusals: ClassVar[Refusals]
     """Override."""
@@ -46,6 +47,8 @@ class PhasedPosition(Position):
         self.phase: int = 0
         self.step: int = 0
         self.turn: int = 0
+        self.doubted: Mapping[str, str] = {}
+        self._heard: dict[tuple[str, int | None, str | None], bool] = {}
 
     @property
     def seat(self) -> str:
@@ -60,6 +63,14 @@ class PhasedPosition(Position):
             return False
         self.acting = TABLE_ACTS if seat == TABLE else self.names.index(seat)
         return True
+
+    def hear(self, code: str, number: int | None, seat: str | None) -> None:
+        """Keep that findings of this code stand in that turn."""
+        self._heard[code, number, seat] = True
+
+    def ruled(self, *codes: str) -> bool:
+        """Whether an arbiter has ruled that findings of one of these codes stand in this turn."""
+        return any((code, self.round, self.seat) in self._heard for code in codes)
 
     def may_lose_on_time(self) -> tuple[str, ...]:
         """The seats that the game waits for; while the table acts no clock need run, so any may."""

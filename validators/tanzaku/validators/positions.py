@@ -9,6 +9,7 @@ from tanzaku.notation.model import Record, Turn
 from tanzaku.validators.engine import Position
 from tanzaku.validators.rules import find_rules
 from tanzaku.validators.setting_up import typed_header
+from tanzaku.validators.waiving import Rulings
 
 
 def first_position(record: Record) -> Position | None:
@@ -20,7 +21,11 @@ def first_position(record: Record) -> Position | None:
     title: Title = record.declared
     rules = find_rules(record.title)
     given, _ = typed_header(title, dict(record.tags), turns=bool(record.turns))
-    return None if given is None else rules.engine.start(*given)
+    if given is None:
+        return None
+    position = rules.engine.start(*given)
+    Rulings(record.tags).tell(position)
+    return position
 
 
 def positions(record: Record) -> Iterator[tuple[Position, Turn | None]]:

@@ -42,7 +42,7 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
     kind, end = title.cache.get(tokens[-1]) or entry(title, tokens[-1])
     if ruled or kind != END:
         return None
-    position = _set_up(title, names, rules)
+    position = _set_up(title, names, rules, ended=end != UNFINISHED)
     if position is None:
         return None
     ending = read_ending(title, names, end)
@@ -62,8 +62,8 @@ def verify_pieces(pieces: Pieces, rules: Rules) -> Report | None:
     return Report(verdict, title.name, turns, turns, end, outcome, ending.termination, (), assumed)
 
 
-def _set_up(title: Title, names: dict[str, str], rules: Rules) -> Position | None:
-    given, findings = typed_header(title, names)
+def _set_up(title: Title, names: dict[str, str], rules: Rules, *, ended: bool) -> Position | None:
+    given, findings = typed_header(title, names, ended=ended)
     if given is None or findings:
         return None
     try:

@@ -17,7 +17,7 @@ from tanzaku.notation.codes import CODES
 from tanzaku.notation.diagnostics import Code, Diagnostic, Path
 from tanzaku.notation.errors import UnknownTitle
 from tanzaku.notation.header import typed_options
-from tanzaku.notation.model import Record, Turn, Variation, winners
+from tanzaku.notation.model import UNFINISHED, Record, Turn, Variation, winners
 from tanzaku.notation.wording import cut
 from tanzaku.validators.data_items import data_warnings
 from tanzaku.validators.endings import (
@@ -191,7 +191,8 @@ class _Driver:
         record, names = self.record, dict(self.record.tags)
         if len(names) != len(record.tags):
             self.judge.claim(Diagnostic(CODES["TZK012"], "a tag stands twice"))
-        given, findings = typed_header(record.declared, names, turns=bool(record.turns))
+        ended = record.end not in {None, UNFINISHED}
+        given, findings = typed_header(record.declared, names, turns=bool(record.turns), ended=ended)
         for found in findings:
             self.judge.claim(found)
         if given is not None and given.components.unknown and self.rules.engine.needs_components:
@@ -206,7 +207,7 @@ class _Driver:
     def start(self, given: Given, names: dict[str, str], *, partly: bool = False) -> Position | None:
         """The position that a set-up gives, or None after a fault; of a part only what is there is judged."""
         try:
-            return self.rules.engine.start(*given)
+            position = self.rules.engine.start(*given)
         except SetupFault as fault:
             if fault.code not in self.judge.codes:
                 message = f"a SetupFault has the code {fault.code!r}, which is not in the catalogue"
@@ -218,6 +219,8 @@ class _Driver:
                     found = _of_the_set_named(found, fault.tag, names)
                 self.done.failure = self.judge.refusal(found, stands=False)
             return None
+        self.judge.rulings.tell(position)
+        return position
 
     def play_turn(self, index: int) -> None:
         """Play one turn of the main line, or say why not; after a failure only check its data items."""
@@ -274,7 +277,9 @@ class _Driver:
         if done.position is not None:
             done.assumed = done.position.assumed() or hanging(self.ending, done.outcome)
         if whole:
-            done.diagnostics.extend(self.judge.rulings.idle(self.judge.codes, done.diagnostics, done.failure))
+            rulings, hidden = self.judge.rulings, bool(done.assumed)
+            idle = rulings.idle(self.judge.codes, done.diagnostics, done.failure, hidden=hidden)
+            done.diagnostics.extend(idle)
         return done
 
     def settled(self, ending: Ending) -> list[Diagnostic]:

@@ -8,10 +8,17 @@ from typing import Any, NamedTuple
 from tanzaku.notation.common_tags import Findings, Names, check_common, malformed
 from tanzaku.notation.component_sets import Components, Reference, broken_sets, named_set
 from tanzaku.notation.declare import Call, Title
-from tanzaku.notation.diagnostics import Diagnostic
-from tanzaku.notation.header import missing_setup, typed_components, typed_options, typed_setup, typed_start
+from tanzaku.notation.diagnostics import Diagnostic, Path
+from tanzaku.notation.header import (
+    missing_setup,
+    seats_in_play,
+    typed_components,
+    typed_options,
+    typed_setup,
+    typed_start,
+)
 from tanzaku.notation.tag_order import export_order
-from tanzaku.notation.wording import cut
+from tanzaku.notation.wording import cut, listed, no_part
 from tanzaku.validators.endings import BEFORE_PLAY
 
 
@@ -24,12 +31,16 @@ class Given(NamedTuple):
     components: Components
 
 
-def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Given | None, Findings]:
+def typed_header(
+    title: Title, names: Names, *, turns: bool = True, ended: bool = False
+) -> tuple[Given | None, Findings]:
     """What the tags give, and the findings on them; None if there is nothing that play could start from.
 
     A game that ended otherwise before its first turn (`turns` False) may have
-    no set-up: nobody laid out the garden of a game that was forfeited. Findings
-    are in the order of the export form, which all forms of a record share.
+    no set-up: nobody laid out the garden of a game that was forfeited. Of a game
+    that has `ended` scores are held against the play, those of seats without a
+    part too, so nothing is said of them here. Findings are in the order of the
+    export form, which all forms of a record share.
 
     >>> from tanzaku.notation.titles.okiya import OKIYA
     >>> typed_header(OKIYA, {"Termination": "unplayed"}, turns=False)
@@ -37,15 +48,15 @@ def typed_header(title: Title, names: Names, *, turns: bool = True) -> tuple[Giv
     >>> [found.code.id for found in typed_header(OKIYA, {"First": "X"})[1]]
     ['TZK040', 'TZK041']
     """
-    given, findings = _header(title, names, turns=turns)
+    given, findings = _header(title, names, turns=turns, ended=ended)
     if len(findings) < 2:
         return given, findings
-    return _header(title, dict(export_order(title, tuple(names.items()))), turns=turns)
+    return _header(title, dict(export_order(title, tuple(names.items()))), turns=turns, ended=ended)
 
 
-def _header(title: Title, names: Names, *, turns: bool) -> tuple[Given | None, Findings]:
+def _header(title: Title, names: Names, *, turns: bool, ended: bool) -> tuple[Given | None, Findings]:
     """The same, the findings in the order of the tags given."""
-    common = check_common(title, names) + _named_set(title, names)
+    common = check_common(title, names) + _idle(title, names, ended=ended) + _named_set(title, names)
     findings: Findings = []
     given = _typed(title, names, findings)
     missing = missing_setup(title, names)
@@ -53,6 +64,42 @@ def _header(title: Title, names: Names, *, turns: bool) -> tuple[Given | None, F
         return None, common + findings
     findings += missing
     return (None if findings else given), common + findings
+
+
+def _idle(title: Title, names: Names, *, ended: bool) -> Findings:
+    """Warnings of tags of seats that have no part in this game, and of a view from where nobody sits."""
+    playing = seats_in_play(title, names)
+    if len(playing) == len(title.seats) and not title.unseated:
+        return []
+    if not playing or _misnamed(title, names):  # it was never set up, or a tag may be of any seat
+        return []
+    found: Findings = []
+    for name, value in names.items():
+        seat = value if name == "View" else _seat_of(name, ended=ended)
+        if seat not in title.seats:
+            continue
+        at: Path = ("tags", name, "value") if name == "View" else ("tags", name)
+        if seat not in playing:
+            message = f"{name}: {no_part(seat)}, which is of {listed(playing)}"
+            needed = listed([f"{row.name}.{seat}" for row in title.needed if row.per_seat], "or")
+            found.append(malformed(message, at, "TZK045", help=f"who takes part has a tag {needed}"))
+        elif name == "View" and seat in title.unseated:
+            found.append(malformed(f"View: nobody sits at {seat}", at, "TZK045"))
+    return found
+
+
+def _seat_of(name: str, *, ended: bool) -> str:
+    """The seat of a tag that every title has by seat, but for a score of a game that has ended; or empty."""
+    kind, _, rest = name.partition(".")
+    seat = rest.partition(".")[0]
+    return seat if kind == "Player" or (kind == "Score" and not (ended and rest == seat)) else ""
+
+
+def _misnamed(title: Title, names: Names) -> bool:
+    """Whether a tag that says who plays lacks its seat, or is of one that there is not."""
+    kinds = {row.name for row in title.needed if row.per_seat}
+    parts = (name.partition(".") for name in names)
+    return any(kind in kinds and seat not in title.seats for kind, _, seat in parts)
 
 
 def partly_typed(title: Title, names: Names) -> Given:

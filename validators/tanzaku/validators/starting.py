@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from string import ascii_uppercase
-from typing import Any, Final
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar
 
+from tanzaku.notation.declare import Call
+from tanzaku.notation.wording import no_part
 from tanzaku.validators.engine import SetupFault
+
+T = TypeVar("T")
+
+Placers: TypeAlias = Mapping[type[Any], Callable[[Any, Any], None]]
+"""How a call of `Start` is put on the table, by its class; each takes the `Placing` first."""
+Once: TypeAlias = Mapping[type[Any], tuple[str, ...]]
+"""What `Start` says once, by its class: the arguments that tell one from another, none where there is one."""
 
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -54,20 +63,103 @@ def put(places: dict[str, tuple[str, int | None]], card: str, where: str, code: 
     places[card] = (where, None)
 
 
-def said_twice(said: set[tuple[str, ...]], call: Any, of: Iterable[str]) -> str:  # noqa: ANN401 - a Call
-    """What is wrong with a call of `Start` that there is one of; empty if it is new, which is then noted.
+class Placing:
+    """Puts what `Start` says on the table, a call at a time; each title with a `Start` derives its own.
 
-    `of` are the arguments that tell one from another, such as its seat; those
-    that it has not are passed over.
+    What a method raises is marked at the call that it was given, unless the
+    fault names a part of the tag itself.
 
     >>> from tanzaku.notation.titles.genji import Box
-    >>> said = set()
-    >>> said_twice(said, Box("A", 2), ["seat"]), said_twice(said, Box("A", 3), ["seat"])
-    ('', 'box(…) stands twice for A')
+    >>> class Boxes(Placing):
+    ...     code, once = "XYZ001", {Box: ("seat",)}
+    ...
+    ...     def __init__(self):
+    ...         super().__init__()
+    ...         self.tokens = {"A": 0, "B": 0}
+    ...
+    ...     def box(self, call):
+    ...         self.seated(call.seat, self.tokens)
+    ...         self.tokens[call.seat] = call.tokens
+    ...
+    ...     placers = {Box: box}
+    >>> boxes = Boxes()
+    >>> boxes.put_all((Box("B", 2), Box("A", 1)))
+    >>> boxes.tokens, boxes.said(Box, "A")
+    ({'A': 1, 'B': 2}, Box(seat='A', tokens=1))
+    >>> for start in ((Box("A", 2), Box("A", 3)), (Box("C", 2),)):
+    ...     try:
+    ...         Boxes().put_all(start)
+    ...     except SetupFault as fault:
+    ...         print(f"{fault.message}: {fault.part}")
+    box(…) stands twice for A: box(A 3)
+    C has no part in this game: box(C 2)
     """
-    word = str(call.shape.word)
-    named = [str(getattr(call, name)) for name in of if hasattr(call, name)]
-    if (word, *named) in said:
-        return f"{word}(…) stands twice{' for ' if named else ''}{' '.join(named)}"
-    said.add((word, *named))
-    return ""
+
+    code: ClassVar[str]
+    """Override: the code for a position that is not possible."""
+    placers: ClassVar[Placers]
+    """Override: a method for each class of what `Start` may say."""
+    once: ClassVar[Once] = {}
+    """Override: what is said once."""
+
+    def __init__(self) -> None:
+        """Nothing has been said yet."""
+        self.calls: list[Call] = []
+        """What has been put, in its order."""
+        self._said: set[tuple[str, ...]] = set()
+
+    def put_all(self, start: Iterable[Call]) -> None:
+        """Put everything in its order; raises SetupFault."""
+        for call in start:
+            try:
+                self._put(call)
+            except SetupFault as fault:
+                part = fault.part or written(call)
+                raise SetupFault(fault.code, fault.message, fault.tag, part=part, help=fault.help) from None
+
+    def _put(self, call: Call) -> None:
+        kind = type(call)
+        if kind in self.once:
+            self._note(call, [str(getattr(call, name)) for name in self.once[kind]])
+        self.placers[kind](self, call)
+        self.calls.append(call)
+
+    def _note(self, call: Call, of: list[str]) -> None:
+        """Remember that something was said; a fault if it was said before of the same."""
+        word = call.shape.word
+        if (word, *of) in self._said:
+            raise self.fault(f"{word}(…) stands twice{' for ' if of else ''}{' '.join(of)}")
+        self._said.add((word, *of))
+
+    def said(self, kind: type[T], seat: str = "") -> T | None:
+        """The first call of a class that has been put, about a seat if one is named; None without one."""
+        there = (call for call in self.calls if isinstance(call, kind))
+        return next((call for call in there if seat in {"", getattr(call, "seat", "")}), None)
+
+    def seated(self, seat: str, seats: Mapping[str, T], why: str = "", code: str = "") -> T:
+        """What there is of a seat; raises SetupFault if it has no part in this game.
+
+        `why` is what is said of it instead, and `code` stands in place of the
+        class's own.
+        """
+        if seat not in seats:
+            message = f"{seat} {why}" if why else no_part(seat)
+            raise SetupFault(code or self.code, message, "Start")
+        return seats[seat]
+
+    @classmethod
+    def fault(cls, message: str, call: Call | None = None) -> SetupFault:
+        """A position that is not possible; the call at fault is marked, if it is one."""
+        return SetupFault(cls.code, message, "Start", part="" if call is None else written(call))
+
+
+def written(call: Call) -> str:
+    """A call as the tag has it: always in full.
+
+    >>> from tanzaku.notation.titles.okiya import Geisha
+    >>> written(Geisha("R", "a1"))
+    'geisha(R a1)'
+    """
+    from tanzaku.notation.text.calls import write_call
+
+    return write_call(call)

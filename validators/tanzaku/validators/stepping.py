@@ -22,7 +22,7 @@ from tanzaku.validators.engine import EMPTY, Position, Range, Refusal
 from tanzaku.validators.failing import RulesFault, guarding, is_a
 from tanzaku.validators.points import points_shown, within
 
-LEGAL_SHOWN: Final = 16
+_LEGAL_SHOWN: Final = 16
 """How many legal actions a diagnostic lists at most."""
 _LOOKED_AT: Final = 4_096
 """Of how many legal actions those of the same word are put first."""
@@ -147,7 +147,9 @@ class Stepper:
         if turn.number not in {None, number}:
             message = f"this is turn {number}, not {turn.number}"
             at: Path = (*path, "number")
-            missing = "was a turn left out before this one?" if (turn.number or 0) > number else ""
+            # a game that has ended goes on, if at all, with what is told of its end: no turn is missing
+            left_out = (turn.number or 0) > number and position.outcome() is None
+            missing = "was a turn left out before this one?" if left_out else ""
             judge.claim(Diagnostic(CODES["TZK050"], message, at=at, turn=number, seat=seat, help=missing))
         return None
 
@@ -169,7 +171,7 @@ class Stepper:
         alike = [one for one in position.legal() if one.shape is action.shape]
         first = action.shape.positional[0].name if len(action.shape.positional) > 1 else None
         same = [one for one in alike if first and getattr(one, first) == getattr(action, first)]
-        return tuple(self.title.written(one) for one in (same if first else alike)[:LEGAL_SHOWN])
+        return tuple(self.title.written(one) for one in (same if first else alike)[:_LEGAL_SHOWN])
 
     def _refused(
         self, position: Position, refusal: Refusal, place: Path, action: Call | None = None
@@ -179,8 +181,8 @@ class Stepper:
         able: Iterable[Call] = position.legal()
         if action is not None and not self.title.single:
             able = sorted(islice(able, _LOOKED_AT), key=lambda one: one.shape is not action.shape)
-        legal = [self.title.written(one) for one in islice(able, LEGAL_SHOWN + 1)]
-        if len(legal) > LEGAL_SHOWN:
+        legal = [self.title.written(one) for one in islice(able, _LEGAL_SHOWN + 1)]
+        if len(legal) > _LEGAL_SHOWN:
             legal[-1] = "…"
         earlier = refusal.earlier
         return Diagnostic(

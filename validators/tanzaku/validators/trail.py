@@ -11,6 +11,8 @@ from collections.abc import Hashable
 from typing import Any, Final
 
 _ABSENT: Final = object()
+_KEY: Final = ""
+"""Instead of an attribute's name: what was saved is the value of a key."""
 
 
 class Trail:
@@ -32,7 +34,9 @@ class Trail:
 
     def __init__(self) -> None:
         """Begin with nothing to take back."""
-        self._entries: list[tuple[Any, str | None, Any] | None] = []
+        self._entries: list[Any] = []
+        """Thing, value and name of each, and None where an action begins; flat, since the garbage collector
+        would look at every object that held one of them."""
         self.recording = True
         """Whether anything is saved; off for what is played for good."""
 
@@ -44,26 +48,28 @@ class Trail:
     def save(self, thing: object, *names: str) -> None:
         """Save attributes that are about to change."""
         if self.recording:
-            self._entries.extend([(thing, name, getattr(thing, name)) for name in names])
+            entries = self._entries
+            for name in names:
+                entries += thing, getattr(thing, name), name
 
     def save_key(self, mapping: dict[Any, Any], key: Hashable) -> None:
         """Save the value of a key that is about to change, to come, or to go."""
         if self.recording:
-            self._entries.append(((mapping, key), None, mapping.get(key, _ABSENT)))
+            self._entries += key, mapping, mapping.get(key, _ABSENT), _KEY
 
     def back(self) -> None:
         """Put everything back that was saved since the last mark; IndexError without one."""
-        entries = self._entries
-        while (entry := entries.pop()) is not None:
-            thing, name, value = entry
-            if name is None:
-                mapping, key = thing
-                if value is _ABSENT:
-                    mapping.pop(key, None)
-                else:
-                    mapping[key] = value
-            else:
+        pop = self._entries.pop
+        while (name := pop()) is not None:
+            value, thing = pop(), pop()
+            if name:
                 setattr(thing, name, value)
+                continue
+            key = pop()
+            if value is _ABSENT:
+                thing.pop(key, None)
+            else:
+                thing[key] = value
 
     def clear(self) -> None:
         """Forget everything: what was done stays done."""

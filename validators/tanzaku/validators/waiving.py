@@ -11,9 +11,12 @@ from tanzaku.notation.codes import CODES
 from tanzaku.notation.common_tags import Ruling, Tags, read_ruling
 from tanzaku.notation.diagnostics import Code, Diagnostic
 from tanzaku.notation.wording import listed
+from tanzaku.validators.engine import Position
 
 _PLACES: Final = 8
 """How many places a warning names at most."""
+_NOT_FOUND: Final = "which was not found"
+_UNSEEN: Final = "leave it, if it is about what cannot be seen in this record"
 
 
 class Rulings:
@@ -41,6 +44,11 @@ class Rulings:
                     self._given.append((name, ruling))
                     self._first.setdefault((ruling.code, ruling.number, ruling.seat), (name, ruling))
 
+    def tell(self, position: Position) -> None:
+        """Let a position hear of them, before the first turn."""
+        for _, ruling in self._given:
+            position.hear(ruling.code, ruling.number, ruling.seat)
+
     def waive(self, code: str, number: int | None, seat: str | None) -> str:
         """Why and by whom a finding stands; empty if no ruling says so. The ruling counts as used."""
         there = self._first.get((code, number, seat))
@@ -57,9 +65,17 @@ class Rulings:
         return evolve(found, waived=self.waive(found.code.id, found.turn, found.seat))
 
     def idle(
-        self, codes: Mapping[str, Code], found: Sequence[Diagnostic], failure: Diagnostic | None
+        self,
+        codes: Mapping[str, Code],
+        found: Sequence[Diagnostic],
+        failure: Diagnostic | None,
+        *,
+        hidden: bool = False,
     ) -> list[Diagnostic]:
-        """A warning for each ruling that waived nothing, but for turns that were not reached."""
+        """A warning for each ruling that waived nothing, but for turns that were not reached.
+
+        `hidden` says that something is unknown, so that what a ruling is about need not be seen.
+        """
         warnings: list[Diagnostic] = []
         by_code: dict[str, dict[tuple[int | None, str | None], Diagnostic]] = {}
         for finding in found if self._given else ():
@@ -69,7 +85,8 @@ class Rulings:
             there = by_code.get(ruling.code, {})
             message = self._why_idle(ruling, codes, there, failure) if name not in self._used else ""
             if message:
-                warnings.append(Diagnostic(CODES["TZK060"], message, at=("tags", name, "value")))
+                help_ = _UNSEEN if hidden and message.endswith(_NOT_FOUND) else ""
+                warnings.append(Diagnostic(CODES["TZK060"], message, at=("tags", name, "value"), help=help_))
         return warnings
 
     @staticmethod
@@ -93,4 +110,4 @@ class Rulings:
             places = listed([*at[:_PLACES], *(["others"] if len(at) > _PLACES else [])]) or "no turn"
             return f"the ruling waives {ruling.code}{where}, which was found at {places}"
         beyond = failure is not None and (ruling.number is None or ruling.number >= (failure.turn or 0))
-        return "" if beyond else f"the ruling waives {ruling.code}{where}, which was not found"
+        return "" if beyond else f"the ruling waives {ruling.code}{where}, {_NOT_FOUND}"

@@ -18,6 +18,7 @@ from tanzaku.validators.engine import Position, Range
 from tanzaku.validators.failing import RulesFault
 from tanzaku.validators.rules import Rules
 from tanzaku.validators.setting_up import typed_header
+from tanzaku.validators.waiving import Rulings
 
 _LISTED: Final = 512
 """How many legal actions of a position are looked at."""
@@ -34,6 +35,7 @@ def walk(title: Title, rules: Rules, record: Record) -> None:
     if given is None or (given.components.unknown and rules.engine.needs_components):
         return
     position = rules.engine.start(*given)
+    Rulings(record.tags).tell(position)
     first, done = _shown(position), 0
     known = _all_known(record)
     for turn in record.turns:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from tanzaku.notation import limits
 from tanzaku.notation.diagnostics import Path
+from tanzaku.notation.json.folding import KEPT, Places, let_go
 from tanzaku.notation.text.scan import REFUSED
 from tanzaku.notation.told import Told
 from tanzaku.notation.wording import cut
@@ -41,11 +42,16 @@ AGAIN: Final = "\0again"
 """What no key holds that is known."""
 
 
-class Broken(Exception):  # noqa: N818 - ends the parsing, never seen outside
+_ITEMS: Final = ("items",)
+_NAMES: Final = {name: name for name in ("number", "seat", "items", "variation", "note", "glyph", "data")}
+"""What most keys are: one text for all of them."""
+
+
+class _Broken(Exception):  # noqa: N818 - ends the parsing, never seen outside
     """The text cannot be read on."""
 
 
-class Fraction(float):
+class _Fraction(float):
     """A number with a fraction or an exponent, which nothing in a record is."""
 
 
@@ -67,18 +73,21 @@ class Parsed:
     """One JSON value with the places of its parts.
 
     `value` is what could be read, `spans` the offsets of every value by its
-    path, `keys` those of the keys, `faults` what is wrong; `end` is where the
+    path, `keys` those of the keys, of which those within the items of a long record
+    are read again when somebody asks; `faults` is what is wrong, `end` is where the
     value ends, or where reading stopped; `broken` says that it did. The path of
     a variation's turns has `turns` where the key is `variation`; that of what
     stands under a key again has AGAIN behind the key.
     """
 
-    def __init__(self, text: str, at: int = 0) -> None:
-        """Parse the value that starts at an offset."""
+    def __init__(self, text: str, at: int = 0, *, item: bool = False) -> None:
+        """Parse the value that starts at an offset, which may be an item of a record."""
         self.text = text
         self.value: Any = None
-        self.spans: dict[Path, tuple[int, int]] = {}
-        self.keys: dict[Path, tuple[int, int]] = {}
+        self.spans = Places(self._unfold)
+        self.keys = Places(self._unfold)
+        self._item = item
+        self._folded: dict[Path, None] = {}
         self.faults: list[Told] = []
         self.broken = False
         self.lost = False
@@ -87,14 +96,14 @@ class Parsed:
         self._open: list[_Open] = []
         try:
             self._parse(at)
-        except Broken:
+        except _Broken:
             self.broken = True
             self._forget()
 
     def _stop(self, code: str, message: str, start: int, end: int | None = None, help_: str = "") -> None:
         self.end = start
         self.faults.append(Told(code, message, start, start + 1 if end is None else end, help_))
-        raise Broken
+        raise _Broken
 
     def _skip(self, at: int) -> int:
         found = _SPACE.match(self.text, at)
@@ -130,9 +139,28 @@ class Parsed:
                 at = found.end()
                 spans[top.path] = (top.at, at)
                 stack.pop()
+                if len(spans) > KEPT and stack and stack[-1].path[-1:] == _ITEMS:
+                    self._fold(top.path)
             else:
                 self.end = at
                 return
+
+    def _fold(self, path: Path) -> None:
+        """Let go where everything within an item stands: it can be read again."""
+        for paths in (self.spans, self.keys, self._folded):
+            let_go(paths, path)
+        self._folded[path] = None
+
+    def _unfold(self, path: Path) -> None:
+        """Read an item again in which a path lies."""
+        for length in range(1, len(path)):
+            outer = path[:length]
+            if outer in self._folded:
+                del self._folded[outer]
+                inner = Parsed(self.text, self.spans[outer][0], item=True)
+                self.spans.update({(*outer, *path): place for path, place in inner.spans.items()})
+                self.keys.update({(*outer, *path): place for path, place in inner.keys.items()})
+                self._folded.update({(*outer, *path): None for path in inner._folded})
 
     def _opened(self, letter: str, path: Path, at: int) -> int:
         """Open an object or a list; where its first value, or its end, stands."""
@@ -173,7 +201,8 @@ class Parsed:
             self._stop_key(at)
             raise AssertionError
         key = _text(found[1], found[2])
-        path = (*top.path, "turns" if key == "variation" and top.path else key)
+        key = _NAMES.get(key, key)
+        path = (*top.path, "turns" if key == "variation" and (top.path or self._item) else key)
         if key in top.keyed:
             message = f"the key {cut(key)} stands twice"
             self.faults.append(Told("TZK075", message, *found.span(1), first=self.keys[path]))
@@ -228,7 +257,7 @@ class Parsed:
         other = _OTHER.match(text, at)
         if found and other and found.end() == other.end():
             if found[1] or found[2] or found[0] == "-0":
-                return Fraction(0), found.end()
+                return _Fraction(0), found.end()
             if len(found[0]) > 2 * limits.DIGITS:
                 self._stop("TZK009", f"a number has at most {limits.DIGITS} digits", at, found.end())
             return int(found[0]), found.end()
@@ -251,7 +280,7 @@ class Parsed:
             self._stop("TZK070", "this backslash is no escape of JSON", end, end + 2)
         if REFUSED.match(self.text, end):  # told already, with all others of its kind
             self.end = end
-            raise Broken
+            raise _Broken
         self._stop("TZK070", "a tab within a text is written \\t", end)
 
 

@@ -133,11 +133,19 @@ class ActionReader:
         except CallFault as fault:
             whole = (start, start + 2 if fault.code == "TZK028" else start + len(bare))
             begin, end = whole if fault.index is None else places[fault.index]
-            help_ = hints.called_too(self.title, word[2]) if fault.code in {"TZK027", "TZK028"} else ""
+            help_ = fault.help or self._other(fault, word, given)
             self.cursor.fault(fault.code, fault.message, begin, end, help=help_)
         except ValueFault as fault:
             self.cursor.fault("TZK027", str(fault), start, self.cursor.at)
         return None
+
+    def _other(self, fault: CallFault, word: re.Match[str], given: list[Given]) -> str:
+        """Another action that may have been meant, where arguments do not fit."""
+        if fault.code not in {"TZK027", "TZK028"}:
+            return ""
+        of_subject = fault.code == "TZK028" and fault.index is None
+        others = "" if of_subject else hints.fitting(self.title, given, word[1])
+        return hints.called_too(self.title, word[2]) or others
 
     def arguments(self, start: int, word: str, places: Places) -> list[Given] | None:
         """{ argument } ")" ; a seat mark, a number or what no atom can hold ends them: a fault."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, TypeAlias
 
 from tanzaku.notation import limits
-from tanzaku.notation.atoms import NONE, UNKNOWN, Value
+from tanzaku.notation.atoms import NONE, UNKNOWN, Form, Value
 from tanzaku.notation.declare import (
     KEYWORD_LIST,
     LIST,
@@ -31,14 +31,15 @@ Given: TypeAlias = tuple[str | None, str]
 
 
 class CallFault(Exception):  # noqa: N818 - caught by the readers, never seen outside
-    """A call that does not fit its shape: code, sentence, and which argument (None: the word)."""
+    """A call that does not fit its shape: code, sentence, which argument (None: the word), what may help."""
 
-    def __init__(self, code: str, message: str, index: int | None = None) -> None:
+    def __init__(self, code: str, message: str, index: int | None = None, help_: str = "") -> None:
         """Keep what the reader needs to point at it."""
         super().__init__(message)
         self.code = code
         self.message = message
         self.index = index
+        self.help = help_
 
 
 def expand(text: str) -> list[str]:
@@ -159,6 +160,17 @@ def _too_many(shape: Shape, keys: Sequence[str | None]) -> str:
     return f"{message}; the values of {listed_by.key}= are separated by commas, without white space"
 
 
+def respelling(form: Form, text: str) -> str:
+    """The question whether other zeros were meant in an atom that is not of its form; empty if none would do.
+
+    >>> from tanzaku.notation.titles.genpei import INTRIGUE
+    >>> respelling(INTRIGUE, "i9"), respelling(INTRIGUE, "i14")
+    ('did you mean i09?', '')
+    """
+    meant = form.respelled(text)
+    return f"did you mean {meant}?" if meant else ""
+
+
 def separated(text: str) -> str:
     """What to add to a fault of an atom in which values are separated by commas; nothing for any other.
 
@@ -202,7 +214,8 @@ def _value(argument: Argument, text: str, index: int | None) -> Value:
         named = argument.key in argument.form.name or argument.key.rstrip("s") in argument.form.name
         message = f"{fault}" if named else f"{argument.key}: {fault}"
         by_place = argument.role in {REQUIRED, OPTIONAL, LIST}
-        raise CallFault("TZK028", message + (separated(text) if by_place else ""), index) from None
+        message += separated(text) if by_place else ""
+        raise CallFault("TZK028", message, index, respelling(argument.form, text)) from None
 
 
 def write_call(call: Call, *, word: bool = True) -> str:

@@ -1,14 +1,17 @@
-"""What somebody may have meant who wrote what is no action: for the careful reader's messages."""
+"""What somebody may have meant who wrote what is no action: for the messages of the careful readers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from itertools import chain
 
 from tanzaku.notation import limits
 from tanzaku.notation.declare import Shape, Title
+from tanzaku.notation.errors import ValueFault
+from tanzaku.notation.text.calls import CallFault, Given, make_call, write_call
 from tanzaku.notation.wording import listed
 
 _RESULT = re.compile(r"[A-Z]|[01½][-/][0-9/½-]+|(?i:resign\w*|draw\w*|wins?|won|timeout|forfeit\w*)")
@@ -18,6 +21,9 @@ _APART = re.compile(r"([A-Z])[ \t]*([>@]?)[ \t]*([A-Za-z]+)(?![A-Za-z])")
 """A subject and a word, with white space between them, or with no sign."""
 
 _SUBJECT = re.compile(r"[A-Z][>@]")
+
+_FEW = 8
+"""With more arguments than so many no other action is looked for."""
 
 
 def apart(title: Title, text: str, start: int) -> tuple[str, int, bool] | None:
@@ -57,7 +63,7 @@ def meant(title: Title, bare: str, seats: Sequence[str]) -> str:
         return _card(title, bare)
     if _RESULT.fullmatch(bare):
         return f"an end mark starts with =: ={seats[0]}; a Termination tag says how the game ended"
-    return _near(title, word[: limits.NAME_LENGTH].lower(), subject)
+    return _near(title, word, subject)
 
 
 def called_too(title: Title, word: str) -> str:
@@ -71,17 +77,53 @@ def called_too(title: Title, word: str) -> str:
     return f"or did you mean {listed(named, 'or')}?" if named else ""
 
 
+def fitting(title: Title, given: Sequence[Given], subject: str | None) -> str:
+    """The action that takes these arguments as they are, if there is just one; empty otherwise.
+
+    Without a subject, where none takes that. Numbers alone fit too much to say anything.
+
+    >>> from tanzaku.notation.titles.genpei import GENPEI
+    >>> fitting(GENPEI, [(None, "i07")], "K>"), fitting(GENPEI, [(None, "K")], None)
+    ('did you mean use(i07)?', '')
+    """
+    if len(given) > _FEW or all(atom.isdigit() for _, atom in given):
+        return ""
+    for spoken in dict.fromkeys((subject, None)):
+        made = [call for shape in title.actions.values() if (call := _made(shape, given, spoken))]
+        if made:
+            return f"did you mean {made[0]}?" if len(made) == 1 else ""
+    return ""
+
+
+def _made(shape: Shape, given: Sequence[Given], subject: str | None) -> str:
+    """The action of a shape as it is written; empty if the arguments do not fit."""
+    with suppress(CallFault, ValueFault):
+        return write_call(make_call(shape, given, subject))
+    return ""
+
+
+def near(shapes: Mapping[str, Shape], word: str, subject: str = "") -> str:
+    """Those of the actions that have nearly this name, by the notation or by the rulebook; empty without any.
+
+    >>> from tanzaku.notation.titles.genpei import GENPEI
+    >>> near(GENPEI.actions, "coins"), near(GENPEI.actions, "recrut"), near(GENPEI.actions, "x")
+    ('did you mean take(coins)?', 'did you mean recruit?', '')
+    """
+    word = word[: limits.NAME_LENGTH].lower()
+    names = [*shapes, *chain.from_iterable(shape.called for shape in shapes.values())]
+    found = [word] if word in names else get_close_matches(word, names, 1)
+    if not found:
+        return ""
+    if found[0] in shapes:
+        return f"did you mean {found[0]}?"
+    named = [_usage(shape, subject) for shape in shapes.values() if found[0] in shape.called]
+    return f"did you mean {listed(named, 'or')}?"
+
+
 def _near(title: Title, word: str, subject: str) -> str:
-    """The actions with nearly this name, by the notation or by the rulebook; else what there is."""
-    shapes = title.actions.values()
-    names = [*title.actions, *chain.from_iterable(shape.called for shape in shapes)]
-    near = [word] if word in names else get_close_matches(word, names, 1)
-    if near and near[0] in title.actions:
-        return f"did you mean {near[0]}?"
-    if near:
-        named = [_usage(shape, subject) for shape in shapes if near[0] in shape.called]
-        return f"did you mean {listed(named, 'or')}?"
-    return title.short.usage if title.short else f"the actions are {listed(sorted(title.actions))}"
+    """The actions with nearly this name; else what there is."""
+    there = title.short.usage if title.short else f"the actions are {listed(sorted(title.actions))}"
+    return near(title.actions, word, subject) or there
 
 
 def _usage(shape: Shape, subject: str) -> str:

@@ -16,7 +16,7 @@ from tanzaku.notation.writable import check_writable
 WIDTH: Final = 80
 """Lines are broken between tokens so that they do not pass this many code points."""
 
-INDENT: Final = "   "
+_INDENT: Final = "   "
 """What a turn without a number, and a line that goes on, start with in titles of several actions."""
 
 
@@ -53,13 +53,24 @@ def _written(record: Record) -> str:
     return "\n".join(lines) + "\n\n" + body.text() + "\n"
 
 
-def written_length(record: Record) -> int:
+def _written_length(record: Record) -> int:
     """How many characters the export form of a writable record has, however many that are.
 
-    >>> written_length(Record("okiya", end="*"))
+    >>> _written_length(Record("okiya", end="*"))
     26
     """
     return len(_written(record))
+
+
+def too_long(record: Record) -> str:
+    """What is wrong with a writable record that is too long for the text form; empty if it is not.
+
+    >>> too_long(Record("okiya", end="*"))
+    ''
+    """
+    if _written_length(record) <= limits.RECORD_LENGTH:
+        return ""
+    return f"the record is longer than {limits.RECORD_LENGTH} characters in its text form"
 
 
 def check_length(record: Record, written: str) -> None:
@@ -71,8 +82,9 @@ def check_length(record: Record, written: str) -> None:
     """
     if len(written) > limits.PLAIN_LENGTH:
         raise WriteError(f"the record is longer than {limits.PLAIN_LENGTH} characters")
-    if 2 * len(written) > limits.RECORD_LENGTH and written_length(record) > limits.RECORD_LENGTH:
-        raise WriteError(f"the record is longer than {limits.RECORD_LENGTH} characters in its text form")
+    overlong = 2 * len(written) > limits.RECORD_LENGTH and too_long(record)
+    if overlong:
+        raise WriteError(overlong)
 
 
 class _Body:
@@ -82,7 +94,7 @@ class _Body:
         self.title = title
         self.tokens: list[str] = []
         self.opening = ""
-        self.indent = "" if title.single else INDENT
+        self.indent = "" if title.single else _INDENT
 
     def text(self) -> str:
         """Fill lines greedily; a token that starts with a line feed starts a line of its own."""

@@ -57,7 +57,7 @@ INTRIGUES = tuple(f"i{number:02}" for number in range(1, 14))
 INTRIGUE = Form("an Intrigue card (i01 to i13)", "i0[1-9]|i1[0-3]")
 HELD_INTRIGUE = card("an Intrigue card (i01 to i13)", "i0[1-9]|i1[0-3]")
 HEIR_CARD = Form("a Kotaishi card (k and two digits)", "k[0-9][0-9]")
-ARROW = Form("the arrow on the top card of the Kotaishi deck (< or >), or - without one", "[<>]", none=True)
+ARROW = card("the arrow on the top card of the Kotaishi deck (< or >), or - without one", "[<>]", none=True)
 FRONT = Form("a clan (T, K, M or N), or - where it shows none", "[TKMN]", none=True)
 NO_SEAT = Form("a seat, H for the Kotaishi, or - for nobody", "[ABCDH]", none=True)
 HELD = Form("a clan and a number of its cards (K3)", "[TKMN][0-9][0-9]?")
@@ -325,12 +325,15 @@ class Bid(Call):
 # the end of the game
 
 
-@action("assign")
+@action("assign", opened=("reveal P", "support P"))
 class Assign(Call):
-    """Set cards of one clan aside for the House of the Emperor (Influence Tokens)."""
+    """Set cards of one clan aside for the House of the Emperor (Influence Tokens; ruling GP-47).
 
-    clan: str = required(SHOWN)
-    cards: int | None = optional(integer("a number of cards", 0, 18), default=None)
+    The others see which, and how many, once the tokens of the palace are revealed.
+    """
+
+    clan: str = required(card("a clan card (T, K, M or N), or - for none", _CLAN, none=True), secret=True)
+    cards: int | None = optional(integer("a number of cards", 0, 18), default=None, secret=True)
 
 
 @action("deck")
@@ -449,10 +452,12 @@ class PlacedRecruits(Call):
 class PlacedTurned(Call):
     """In `Start`: the Kotaishi cards that were turned since they were shuffled last.
 
-    `recycled` says whether that was by Recycle (ruling GP-45).
+    `arrow` is the one on top of his deck now, if somebody noted it (ruling
+    GP-39); `recycled` says whether the shuffle was by Recycle (ruling GP-45).
     """
 
     cards: tuple[str, ...] = many(HEIR_CARD, default=())
+    arrow: str | None = keyword(choice("an arrow", "<", ">"), default=None)
     recycled: str = keyword(choice("a value of recycled", "yes", "no"), default="no")
 
 

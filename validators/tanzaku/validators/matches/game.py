@@ -72,7 +72,7 @@ def game_of(title: Title, names: Names, played: Record | list[str], report: Repo
         starter = course.starter(names)
     return MatchGame(
         MatchKey(title.name, names.get("Event", ""), names["Match"]),
-        game_number(names),
+        _game_number(names),
         tuple([(seat, names.get(f"Player.{seat}", "")) for seat in seats]),
         starter,
         names.get("Options", ""),
@@ -101,10 +101,10 @@ def course_of(title: str) -> type[Course] | None:
     return found
 
 
-def game_number(names: Names) -> int | None:
+def _game_number(names: Names) -> int | None:
     """The number of a game in its match; None if the record does not say one.
 
-    >>> game_number({"Game": "2"}), game_number({"Game": "0"}), game_number({})
+    >>> _game_number({"Game": "2"}), _game_number({"Game": "0"}), _game_number({})
     (2, None, None)
     """
     text = names.get("Game", "")

@@ -15,7 +15,7 @@ from tanzaku.notation.model import Record
 from tanzaku.notation.shapes import Call
 from tanzaku.notation.text.quick import ACTION, LONGEST, SEAT, entry
 
-SIZE: Final = 16
+_SIZE: Final = 16
 
 
 def sameness(title: Title, names: Names, played: Record | list[str], end: str | None) -> bytes:
@@ -43,7 +43,7 @@ def sameness(title: Title, names: Names, played: Record | list[str], end: str | 
         [names.get(player, "") for player in _player_tags(title)],
         [(found.at, names.get(str(found.at[1]))) for found in findings if len(found.at) > 1],
     )
-    return blake2b(repr(content).encode("utf-8", "backslashreplace"), digest_size=SIZE).digest()
+    return blake2b(repr(content).encode("utf-8", "backslashreplace"), digest_size=_SIZE).digest()
 
 
 def _turns(title: Title, given: Any, played: Record | list[str]) -> list[str]:  # noqa: ANN401 - the title's own class

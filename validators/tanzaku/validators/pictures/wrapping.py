@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -12,15 +13,18 @@ COLUMNS: Final = 80
 COVERED: Final = "░░"
 LONGEST_NAME: Final = 24
 
+_WHOLE = re.compile(r"\S(?:[^\s(]|\([^()]*\)|\()*")
+"""A word; with brackets that are glued to it, as an action has them, up to where those close."""
 
-def columns(letter: str) -> int:
+
+def _columns(letter: str) -> int:
     """How many columns a letter takes at most."""
     return 1 if letter.isascii() else 2
 
 
 def wrapped(start: list[Segment], words: Iterable[str], indent: int) -> Iterator[list[Segment]]:
     """Words after a beginning, on as many lines as they need."""
-    line, at = [*start], sum(map(columns, plain(start)))
+    line, at = [*start], sum(map(_columns, plain(start)))
     first = True
     for word in words:
         if not first and at + 1 + len(word) > COLUMNS:
@@ -34,23 +38,28 @@ def wrapped(start: list[Segment], words: Iterable[str], indent: int) -> Iterator
 
 def wide(text: str) -> int:
     """How many columns a text takes at most."""
-    return len(text) if text.isascii() else sum(map(columns, text))
+    return len(text) if text.isascii() else sum(map(_columns, text))
 
 
 def folded(text: str, first: int = 0, rest: int = 0) -> Iterator[str]:
     """A text on as many lines as it needs, the first one and the others so far indented.
 
     Words stay whole, so that they can be copied, but for those of other letters
-    that are wider than a line: they may be sentences that no spaces part.
+    that are wider than a line: they may be sentences that no spaces part. An
+    action stays whole too, if a line has room for it.
 
     >>> for line in folded("K played; K to recruit (2); " * 4, 2, 4):
     ...     print(line)
       K played; K to recruit (2); K played; K to recruit (2); K played; K to recruit
         (2); K played; K to recruit (2);
+    >>> for line in folded("K>recruit(1 M) M>torii shift(K spy) " * 3, 0, 4):
+    ...     print(line)
+    K>recruit(1 M) M>torii shift(K spy) K>recruit(1 M) M>torii shift(K spy)
+        K>recruit(1 M) M>torii shift(K spy)
     """
     line, at = " " * first, first
     room = COLUMNS - max(first, rest)
-    for word in (piece for whole in text.split() for piece in _pieces(whole, room)):
+    for word in (piece for whole in _wholes(text, room) for piece in _pieces(whole, room)):
         empty = not line.strip()
         if not empty and at + 1 + wide(word) > COLUMNS:
             yield line
@@ -60,6 +69,14 @@ def folded(text: str, first: int = 0, rest: int = 0) -> Iterator[str]:
     yield line
 
 
+def _wholes(text: str, room: int) -> Iterator[str]:
+    """What stays whole: words, and actions for which a line has room."""
+    for found in _WHOLE.finditer(text):
+        words = found[0].split()
+        whole = " ".join(words)
+        yield from [whole] if wide(whole) <= room else words
+
+
 def _pieces(word: str, room: int) -> Iterator[str]:
     """A word that fits, or as it is if it is ASCII; else as much of it as fits, again and again."""
     if word.isascii() or wide(word) <= room:
@@ -67,10 +84,10 @@ def _pieces(word: str, room: int) -> Iterator[str]:
         return
     start = used = 0
     for at, letter in enumerate(word):
-        used += columns(letter)
+        used += _columns(letter)
         if used > room:
             yield word[start:at]
-            start, used = at, columns(letter)
+            start, used = at, _columns(letter)
     yield word[start:]
 
 
@@ -82,7 +99,7 @@ def shortened(name: str, room: int) -> str:
     """
     name = harmless(name)
     for index, letter in enumerate(name):
-        room -= columns(letter)
+        room -= _columns(letter)
         if room < 0:
             return f"{name[: max(index - 1, 0)]}…"
     return name

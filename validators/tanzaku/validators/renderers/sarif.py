@@ -29,7 +29,7 @@ from tanzaku.validators.report import Report
 if TYPE_CHECKING:
     from tanzaku.validators.matches.report import MatchReport
 
-Object: TypeAlias = dict[str, Any]
+_Object: TypeAlias = dict[str, Any]
 
 _SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -52,7 +52,7 @@ class Sarif(Renderer):
         self._codes = all_codes()
         self._index = {name: index for index, name in enumerate(self._codes)}
         self._between = ""
-        self._notifications: list[Object] = []
+        self._notifications: list[_Object] = []
 
     def start(self) -> Iterator[str]:
         """The log up to its first result."""
@@ -86,7 +86,7 @@ class Sarif(Renderer):
         unreadable: int = 0,  # noqa: ARG002
     ) -> Iterator[str]:
         """How the run went, and the tool with its rules."""
-        invocation: Object = {"executionSuccessful": not self._notifications}
+        invocation: _Object = {"executionSuccessful": not self._notifications}
         if self._notifications:
             invocation["toolExecutionNotifications"] = self._notifications
         yield f'\n], "invocations": [{_json(invocation)}],\n'
@@ -141,18 +141,18 @@ def written_path(at: Place) -> str:
     return text
 
 
-def _message(lines: list[str]) -> Object:
+def _message(lines: list[str]) -> _Object:
     """A message. Braces stand for arguments there and brackets for links, so neither stays as it is."""
     text = "\n".join(lines).replace("{", "{{").replace("}", "}}").replace("](", "] (")
     return {"text": text}
 
 
-def _region(span: Span) -> Object:
+def _region(span: Span) -> _Object:
     return {"startLine": span.line, "startColumn": span.column, "endColumn": end_column(span)}
 
 
-def _location(at: Place, region: Object | None, source: str) -> Object:
-    location: Object = {}
+def _location(at: Place, region: _Object | None, source: str) -> _Object:
+    location: _Object = {}
     if region is not None:
         location["physicalLocation"] = {"artifactLocation": {"uri": uri(source)}, "region": region}
     if at:
@@ -160,15 +160,15 @@ def _location(at: Place, region: Object | None, source: str) -> Object:
     return location
 
 
-def _related(label: Label, source: str) -> Object:
+def _related(label: Label, source: str) -> _Object:
     region = None if label.span is None else _region(label.span)
     return {**_location(label.at, region, source), "message": _message([harmless(label.text)])}
 
 
-def _result(found: Diagnostic, report: Located, rule: int) -> Object:
+def _result(found: Diagnostic, report: Located, rule: int) -> _Object:
     """One finding. Every result has `suppressions`, as all must have them where one has."""
     region = {"startLine": report.line} if found.span is None else _region(found.span)
-    result: Object = {
+    result: _Object = {
         "ruleId": found.code.id,
         "ruleIndex": rule,
         "level": found.code.severity,
@@ -180,13 +180,13 @@ def _result(found: Diagnostic, report: Located, rule: int) -> Object:
         result["relatedLocations"] = [_related(label, report.source) for label in found.related]
     if found.span is not None and found.fix is not None and _is_text(found.fix):
         result["fixes"] = [_fix(found.fix, found.span, report.source)]
-    about: Object = {"record": report.number} if report.number else {}
+    about: _Object = {"record": report.number} if report.number else {}
     if turn := turn_of(found):
         about["turn"] = harmless(turn)
     return {**result, "properties": about} if about else result
 
 
-def _suppressions(found: Diagnostic) -> list[Object]:
+def _suppressions(found: Diagnostic) -> list[_Object]:
     if not found.waived:
         return []
     return [{"kind": "inSource", "status": "accepted", "justification": harmless(found.waived)}]
@@ -197,13 +197,13 @@ def _is_text(text: str) -> bool:
     return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def _fix(text: str, span: Span, source: str) -> Object:
+def _fix(text: str, span: Span, source: str) -> _Object:
     replacement = {"deletedRegion": _region(span), "insertedContent": {"text": text}}
     change = {"artifactLocation": {"uri": uri(source)}, "replacements": [replacement]}
     return {"description": _message([harmless(f"write {text}")]), "artifactChanges": [change]}
 
 
-def _descriptor(code: Code) -> Object:
+def _descriptor(code: Code) -> _Object:
     """The rule of a code. Its texts are Markdown that reads well as it is."""
     meaning, mend = code.meaning or code.title or code.slug, code.mend or code.title or code.slug
     rule = code.rule + (f"; ruling {code.ruling}" if code.ruling else "")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tanzaku.notation.common_tags import whole_number
 from tanzaku.notation.declare import TABLE, Call
 from tanzaku.notation.model import UNFINISHED, Record
 from tanzaku.notation.titles.genji import (
@@ -19,7 +18,8 @@ from tanzaku.notation.titles.genji import (
     Study,
     Write,
 )
-from tanzaku.validators.annotating import Annotator, Remark
+from tanzaku.validators.ahead import Ahead
+from tanzaku.validators.annotating import Annotator, Remark, claimed_scores
 from tanzaku.validators.endings import ENDED_OTHERWISE
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji import GenjiPosition
@@ -94,11 +94,8 @@ class GenjiAnnotator(Annotator):
             default=-1,
         )
         self._breaks_off = record.end == UNFINISHED or record.tag("Termination") in ENDED_OTHERWISE
-        self._claims: dict[str, int] = {}
-        for seat in position.names if record.end != UNFINISHED else "":
-            tag = record.tag(f"Score.{seat}")
-            if tag is not None and whole_number(tag):
-                self._claims[seat] = int(tag)
+        seated = position.names if record.end != UNFINISHED else ""
+        self._claims = claimed_scores(record, seated)
 
     def remark(self, position: GenjiPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn; nothing of homes, directions, draws and a season that opens."""
@@ -113,27 +110,29 @@ class GenjiAnnotator(Annotator):
     # a turn
 
     def _turn(self, position: GenjiPosition, actions: tuple[Call, ...]) -> Remark:
-        made = _Made(position, self._sums)
-        played = _without_draws(actions)
-        for action in played:
-            made.do(action)
-        drew, home = len(played) < len(actions), position.courtier.gone == PLACES
-        if drew or home or position.turn != self._last or not self._breaks_off:
-            made.stop()
-        head = self._head(position) if made.said or made.could else []
-        tail: list[str] = []
+        with Ahead(position) as ahead:
+            made = _Made(ahead, self._sums)
+            played = _without_draws(actions)
+            for action in played:
+                made.do(action)
+            drew, home = len(played) < len(actions), position.courtier.gone == PLACES
+            if drew or home or position.turn != self._last or not self._breaks_off:
+                made.stop()
+            head = self._head(position) if made.said or made.could else []
+            tail = list(self._end(position, home=home))
+        if made.instead and not may_be_played(position, made.instead):
+            return Remark((*head, *made.said, *tail) if made.said else tuple(tail))
+        return Remark((*head, *made.said, *made.could, *tail), tuple(made.instead))
+
+    def _end(self, position: GenjiPosition, *, home: bool) -> Iterator[str]:
+        """What there is to say of the game or the season that ends with the turn that was done."""
         if position.ended is not None:
-            tail += tallied(position, self._claims)
+            yield from tallied(position, self._claims)
         elif home and position.step != MOVED:
             self._ended = season_ended(position)
             if self._told_last(position.turn):
                 position.end_turn()
-                tail += self._scoring(position, {})
-        for _ in played:
-            position.undo()
-        if made.instead and not may_be_played(position, made.instead):
-            return Remark((*head, *made.said, *tail) if made.said else tuple(tail))
-        return Remark((*head, *made.said, *made.could, *tail), tuple(made.instead))
+                yield from self._scoring(position, {})
 
     def _head(self, position: GenjiPosition) -> list[str]:
         where = self._sums.where(position, position.courtier.place)
@@ -143,13 +142,12 @@ class GenjiAnnotator(Annotator):
 
     def _after_season(self, position: GenjiPosition, actions: tuple[Call, ...]) -> Iterator[str]:
         turn, table = position.turn, position.acting == TABLE_ACTS
-        wrong, done = false_claims(position, actions) if table else ({}, 0)
-        if not position.stated and (table or self._told_last(turn)):
-            yield from self._scoring(position, wrong)
-        elif table:
-            yield from put_right(position, wrong)
-        for _ in range(done):
-            position.undo()
+        with Ahead(position) as ahead:
+            wrong = false_claims(ahead, actions) if table else {}
+            if not position.stated and (table or self._told_last(turn)):
+                yield from self._scoring(position, wrong)
+            elif table:
+                yield from put_right(position, wrong)
 
     def _told_last(self, turn: int) -> bool:
         """Whether this is the last turn, and the table has not said anything of the season that has ended."""
@@ -184,13 +182,13 @@ def _without_draws(actions: tuple[Call, ...]) -> tuple[Call, ...]:
 class _Made:
     """What is said of a turn of one player, action by action: `could` and `instead` are the better turn."""
 
-    def __init__(self, position: GenjiPosition, sums: Sums) -> None:
-        self.position = position
+    def __init__(self, ahead: Ahead[GenjiPosition], sums: Sums) -> None:
+        self.ahead = ahead
+        self.position = ahead.position
         self.sums = sums
         self.said: list[str] = []
         self.could: list[str] = []
         self.instead: list[Call] = []
-        self._done: list[Call] = []
 
     def do(self, action: Call) -> None:
         """Do an action, after what there is to say of it."""
@@ -199,13 +197,12 @@ class _Made:
             best = fairer(self.position, action)
             if best is not None:
                 self.could = list(self.sums.wooed(self.position, best, could=True))
-                self.instead = [*first_actions(self._done), best]
+                self.instead = [*first_actions(self.ahead.actions), best]
         elif isinstance(action, Challenge):
             self.said += self.sums.wooed(self.position, action)
         elif isinstance(action, Study):
             self._pass_over()
-        self.position.do(action)
-        self._done.append(action)
+        self.ahead.do(action)
 
     def stop(self) -> None:
         """The player goes on no longer, though more might be done."""
@@ -215,4 +212,4 @@ class _Made:
     def _pass_over(self) -> None:
         self.could, actions = passed_over(self.position, self.sums)
         if actions:
-            self.instead = [*first_actions(self._done), *actions]
+            self.instead = [*first_actions(self.ahead.actions), *actions]

@@ -35,10 +35,10 @@ class Face(NamedTuple):
     flowers: int
 
 
-def face(card: PoemCard) -> Face:
+def _face(card: PoemCard) -> Face:
     """A poem card's face, ready to be judged.
 
-    >>> face(PoemCard("beginning", ("spring", "flower*2")))
+    >>> _face(PoemCard("beginning", ("spring", "flower*2")))
     Face(symbols=(1, 0, 0, 0, 0, 0, 0), season='spring', flowers=2)
     """
     found = multiset(card.symbols)
@@ -46,13 +46,13 @@ def face(card: PoemCard) -> Face:
     return Face(tuple(found[name] for name in SYMBOLS), season, found[FLOWER])
 
 
-def beauty(printed: Face, likes: Princess, season: str, fashion: str) -> int:
+def _beauty(printed: Face, likes: Princess, season: str, fashion: str) -> int:
     """How beautiful a card is here and now (Judging a Poem's Beauty).
 
     Each symbol counts once for each like symbol on princess, season card and
     fashion card. Flowers count as their season's symbol while it lasts (Flower Cards; GJ-17).
 
-    >>> beauty(Face((1, 0, 0, 0, 0, 0, 0), "spring", 2), Princess("spring", "nature"), "spring", "romance")
+    >>> _beauty(Face((1, 0, 0, 0, 0, 0, 0), "spring", 2), Princess("spring", "nature"), "spring", "romance")
     6
     """
     symbols: dict[str, int] = dict(zip(SYMBOLS, printed.symbols, strict=True))
@@ -69,7 +69,7 @@ class Faces:
     def __init__(self, components: Mapping[str, Mapping[str, Any]]) -> None:
         """Take the poem cards and princesses of a component set, or of a record that embeds them."""
         cards: Mapping[str, PoemCard] = components.get("Card", {})
-        self.cards = {key: face(card) for key, card in cards.items() if key[0] in "be"}
+        self.cards = {key: _face(card) for key, card in cards.items() if key[0] in "be"}
         self.princesses: Mapping[str, Princess] = components.get("Princess", {})
         self.names = frozenset(cards)
         """The names of all cards that are known, bonus cards too."""
@@ -79,7 +79,7 @@ class Faces:
 
     def has(self, card: str) -> bool:
         """Whether there may be a card of this name (GJ-24)."""
-        return card in self.names if self.whole else card_named(card)
+        return card in self.names if self.whole else _card_named(card)
 
     def may_be(self, cards: Sequence[str]) -> bool:
         """Whether these are cards for certain: `has` says so, and that none of them is one too many."""
@@ -97,10 +97,10 @@ class Faces:
         return self.values(season, fashion)[princess][card]
 
 
-class Worths(dict[str, int | None]):
+class _Worths(dict[str, int | None]):
     """How beautiful cards are for a princess in a season and fashion, worked out when they are asked for.
 
-    >>> Worths({"b07": Face((2, 0, 0, 0, 0, 1, 0), "spring", 0)}, None, "spring", "nature")["b07"] is None
+    >>> _Worths({"b07": Face((2, 0, 0, 0, 0, 1, 0), "spring", 0)}, None, "spring", "nature")["b07"] is None
     True
     """
 
@@ -118,12 +118,12 @@ class Worths(dict[str, int | None]):
         printed, likes = self._cards.get(card), self._likes
         worth = None
         if printed is not None and likes is not None:
-            worth = beauty(printed, likes, *self._context)
+            worth = _beauty(printed, likes, *self._context)
         self[card] = worth
         return worth
 
 
-class Judged(dict[str, Worths]):
+class Judged(dict[str, _Worths]):
     """How beautiful cards are in a season and fashion, by princess."""
 
     __slots__ = ("_cards", "_context", "_princesses")
@@ -137,9 +137,9 @@ class Judged(dict[str, Worths]):
         self._princesses = princesses
         self._context = (season, fashion)
 
-    def __missing__(self, princess: str) -> Worths:
+    def __missing__(self, princess: str) -> _Worths:
         """A princess who was not asked for before."""
-        worths = self[princess] = Worths(self._cards, self._princesses.get(princess), *self._context)
+        worths = self[princess] = _Worths(self._cards, self._princesses.get(princess), *self._context)
         return worths
 
 
@@ -156,18 +156,18 @@ def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     yield from miscounted(bonus, BONUS_CARDS, "bonus cards")
     yield from (f"there is no {kind}" for kind in KINDS.values() if cards and not kinds[kind])
     yield from miscounted(len(components.get("Princess", {})), PRINCESSES, "princesses")
-    yield from (sentence for _, sentence in card_faults(components))
+    yield from (sentence for _, sentence in _card_faults(components))
 
 
-def card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What is wrong with single cards of a set, whole or not: the tag that embeds one, and a sentence."""
     return each_fault(components, {"Card": _card_fault, "Princess": _princess_fault})
 
 
-def card_named(card: str) -> bool:
+def _card_named(card: str) -> bool:
     """Whether a card may be called so (GJ-24).
 
-    >>> card_named("b07"), card_named("s1"), card_named("b7"), card_named("b00"), card_named("x01")
+    >>> _card_named("b07"), _card_named("s1"), _card_named("b7"), _card_named("b00"), _card_named("x01")
     (True, True, False, False, False)
     """
     kind, number = card[:1], card[1:]
@@ -180,7 +180,7 @@ def card_named(card: str) -> bool:
 
 def _card_fault(key: str, card: PoemCard) -> str:
     """What is wrong with a card; empty if nothing is."""
-    if not card_named(key):
+    if not _card_named(key):
         return f"{key} is no card: beginnings are b01 and so on, endings e01, stamps s1, calligraphy k1"
     if card.kind != KINDS[key[0]]:
         return f"{key} is of the kind {KINDS[key[0]]} by its name, and its kind says {card.kind}"
@@ -200,5 +200,5 @@ def _princess_fault(key: str, _princess: Princess) -> str:
     return "" if named else f"{key} is no princess: there are p01 to p{PRINCESSES}"
 
 
-known_faces: Final = Printed("GJI007", card_faults, Faces)
+known_faces: Final = Printed("GJI007", _card_faults, Faces)
 """What is printed on the cards; raises SetupFault if it does not fit the rulebook."""

@@ -20,8 +20,9 @@ from tanzaku.notation.titles.genji import (
     Study,
     TakeCard,
 )
+from tanzaku.validators.ahead import Ahead
 from tanzaku.validators.chance import Chance
-from tanzaku.validators.generating import Dealer, Making
+from tanzaku.validators.generating import Dealer
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_cards import HAND
@@ -44,7 +45,7 @@ _PLAYS_ON: Final = 0.5
 _WOOS: Final = 0.9
 """How often a courtier woos who can."""
 
-_Turn = Making[GenjiPosition]
+_Turn = Ahead[GenjiPosition]
 
 
 class GenjiDealer(Dealer):
@@ -71,18 +72,18 @@ class GenjiDealer(Dealer):
 
     def turn(self, position: GenjiPosition, chance: Chance) -> tuple[Call, ...]:
         """The actions of one turn; none where a tied game is not played on."""
-        made = _Turn(position)
-        if position.phase == PLAYING:
-            self._play(made, chance)
-        elif position.acting == TABLE_ACTS:
-            self._table(made, chance)
-        elif position.phase == SCORED:
-            self._draw(made, chance)
-        elif position.phase == CHOOSING:
-            self._choose(made, chance)
-        else:
-            made.do(_FIRST[position.phase](position, chance))
-        return made.taken_back()
+        with _Turn(position) as made:
+            if position.phase == PLAYING:
+                self._play(made, chance)
+            elif position.acting == TABLE_ACTS:
+                self._table(made, chance)
+            elif position.phase == SCORED:
+                self._draw(made, chance)
+            elif position.phase == CHOOSING:
+                self._choose(made, chance)
+            else:
+                made.do(_FIRST[position.phase](position, chance))
+        return tuple(made.actions)
 
     def _play(self, made: _Turn, chance: Chance) -> None:
         """Move, woo or study, draw."""
@@ -104,8 +105,7 @@ class GenjiDealer(Dealer):
         position = made.position
         if position.phase == SCORED and not position.stated:
             claims = [one for one in scorings(position) if not isinstance(one, Season)]
-            for claim in [one for one in claims if chance.happens(0.9)] or claims:
-                made.do(claim)
+            made.do(*([one for one in claims if chance.happens(0.9)] or claims))
             return
         season = next_season(position)
         if season is not None and (position.ended is None or chance.happens(_PLAYS_ON)):

@@ -15,7 +15,7 @@ from tanzaku.validators.pictures.drawing import Pen, around, filled, stroke
 from tanzaku.validators.rules.genji_cards import BONUS_CARDS, FLOWER, Face, Faces
 from tanzaku.validators.rules.genji_layout import CARD, princess_box
 
-TOKEN: Final = 22
+_TOKEN: Final = 22
 """How wide a livery token is drawn, and its box."""
 PAWN: Final = (22, 28.6)
 HOME: Final = (28, 22)
@@ -23,7 +23,7 @@ BIG: Final = (100, 136)
 """How large pawns, home markers, and cards of season and fashion are."""
 
 _PEN: Final = Pen("g")
-use, text, rect, outline, _symbol = _PEN.use, _PEN.text, _PEN.rect, _PEN.outline, _PEN.symbol
+use, text, rect, _outline, _symbol = _PEN.use, _PEN.text, _PEN.rect, _PEN.outline, _PEN.symbol
 
 STYLE: Final = """
 .g-table{fill:#463f5c}.g-path{fill:none;stroke:#6a6184;stroke-width:14}.g-court{fill:#514969}
@@ -278,7 +278,7 @@ def _pieces(seat: str) -> Iterator[str]:
         f'<circle class="g-{seat} g-edge" cx="11" cy="11" r="10"/>'
         '<circle cx="11" cy="11" r="7.6" fill="none" stroke="#fff" stroke-width=".8" opacity=".7"/>'
     )
-    yield _symbol(f"token-{seat}", (TOKEN, TOKEN), token + _letter(seat, 11, 15.2, 12))
+    yield _symbol(f"token-{seat}", (_TOKEN, _TOKEN), token + _letter(seat, 11, 15.2, 12))
     pawn = (
         f'<path class="g-{seat} g-edge" d="M7.4 8.5C3.4 11 2 16 1 25.2H19C18 16 16.6 11 12.6 8.5Z"/>'
         f'<circle class="g-{seat} g-edge" cx="10" cy="5.4" r="4.6"/>'
@@ -290,7 +290,7 @@ def _pieces(seat: str) -> Iterator[str]:
         )
 
 
-def token(seat: str, x: float, y: float, size: float = TOKEN) -> str:
+def token(seat: str, x: float, y: float, size: float = _TOKEN) -> str:
     """A livery token with the upper left corner of its box there.
 
     >>> token("A", 1, 2)

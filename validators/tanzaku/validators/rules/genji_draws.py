@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genji import Draw, Extra, Reshuffle, StartSeason
+from tanzaku.notation.wording import no_part
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import elsewhere
 from tanzaku.validators.phased import TABLE_ACTS
@@ -26,6 +27,8 @@ from tanzaku.validators.rules.genji_turns import (
     WOOING,
     discard,
     discards_refused,
+    no_card,
+    there_once,
     too_many,
 )
 
@@ -53,9 +56,16 @@ def draws_now(position: GenjiPosition) -> bool:
     return position.phase == CHOOSING and position.studied
 
 
+def _not_now(position: GenjiPosition) -> Refusal | None:
+    if draws_now(position):
+        return None
+    return Refusal("GJI010", f"this is not the time to draw: {position.awaited()}")
+
+
 def _draw_refused(position: GenjiPosition, action: Draw) -> Refusal | None:
-    if not draws_now(position):
-        return Refusal("GJI010", f"this is not the time to draw: {position.awaited()}")
+    wrong = _not_now(position)
+    if wrong is not None:
+        return wrong
     if position.phase != SCORED:
         return _these_refused(position, action)
     with topped_up(position):
@@ -74,9 +84,9 @@ def _these_refused(position: GenjiPosition, action: Draw) -> Refusal | None:
         if card == UNKNOWN:
             continue
         if not position.faces.has(card):
-            return Refusal("GJI001", f"there is no card {card}", "cards")
+            return no_card(card, "cards")
         if card in action.cards[:at]:
-            return Refusal("GJI022", f"{card} is there once, not twice", "cards")
+            return there_once(card, "GJI022")
         if not deck.may_come(card):
             message = f"{card} cannot come from the draw pile"
             if card not in deck.places:
@@ -115,8 +125,9 @@ def _draw(position: GenjiPosition, action: Draw) -> None:
 
 def _reshuffle_refused(position: GenjiPosition, action: Reshuffle) -> Refusal | None:  # noqa: ARG001 - nothing to look at
     deck = position.deck
-    if not draws_now(position):
-        return Refusal("GJI010", f"this is not the time to draw: {position.awaited()}")
+    wrong = _not_now(position)
+    if wrong is not None:
+        return wrong
     with topped_up(position):
         if deck.pile:
             return Refusal("GJI023", f"the draw pile still has cards: {deck.pile}", ruling="GJ-10")
@@ -210,7 +221,7 @@ def _start_refused(position: GenjiPosition, action: StartSeason) -> Refusal | No
     wrong = position.wrong_time(CHOOSING, BEGIN)
     if wrong is not None or action.seat in position.names:
         return wrong
-    return Refusal("GJI010", f"{action.seat} has no part in this game", "seat")
+    return Refusal("GJI010", no_part(action.seat), "seat")
 
 
 def _start(position: GenjiPosition, action: StartSeason) -> None:

@@ -15,28 +15,28 @@ MARGIN: Final = 10
 """What is left free at the edge, and between panels."""
 RADIUS: Final = 284
 """From the middle of the circle to that of a princess."""
-PRINCESS: Final = (108, 96)
+_PRINCESS: Final = (108, 96)
 CARD: Final = (64, 54)
 """How large a princess and a poem card are."""
 BADGE: Final = 25
 """How wide the column with token and beauty is, beside the cards of a poem."""
 PILE: Final = BADGE + 2 * CARD[0] + 1
 """How wide a poem is."""
-STRIP: Final = 16
+_STRIP: Final = 16
 """How much of a covered poem can be seen."""
 _SINGLY: Final = 7
 """Covered poems up to which each has a row of its own; of more, two share one."""
-_ROOM: Final = CARD[1] + _SINGLY * STRIP
+_ROOM: Final = CARD[1] + _SINGLY * _STRIP
 _GAP: Final = 6
 
-_MIDDLE_Y: Final = RADIUS + PRINCESS[1] / 2 + _GAP + _ROOM + MARGIN
-_MIDDLE_X: Final = RADIUS + PRINCESS[0] / 2 + _GAP + PILE + MARGIN
+_MIDDLE_Y: Final = RADIUS + _PRINCESS[1] / 2 + _GAP + _ROOM + MARGIN
+_MIDDLE_X: Final = RADIUS + _PRINCESS[0] / 2 + _GAP + PILE + MARGIN
 MIDDLE: Final = (_MIDDLE_X, _MIDDLE_Y)
 """The middle of the circle."""
 
-PANEL: Final = 336
+_PANEL: Final = 336
 """How wide a player's panel is."""
-WIDTH: Final = int(2 * _MIDDLE_X + PANEL + MARGIN)
+WIDTH: Final = int(2 * _MIDDLE_X + _PANEL + MARGIN)
 HEIGHT: Final = int(2 * _MIDDLE_Y)
 _HIGH: Final = {2: 244, 3: 244, 4: 244, 5: 168, 6: 158}
 """How high a panel is, by how many there are."""
@@ -58,7 +58,7 @@ def princess_box(place: int) -> Box:
     [454, 182, 108, 96]
     """
     x, y = on_circle(MIDDLE, bearing(place), RADIUS)
-    wide, high = PRINCESS
+    wide, high = _PRINCESS
     return Box(round(x - wide / 2, 1), round(y - high / 2, 1), wide, high)
 
 
@@ -71,12 +71,12 @@ def pile_boxes(place: int, count: int) -> list[Box]:
     covered = count - 1
     beside = 1 if covered <= _SINGLY else 2
     rows = -(-covered // beside)
-    x, y = _corner(place, CARD[1] + rows * STRIP)
+    x, y = _corner(place, CARD[1] + rows * _STRIP)
     wide = PILE / beside
     strips = [
-        Box(x + index % beside * wide, y + index // beside * STRIP, wide, STRIP) for index in range(covered)
+        Box(x + index % beside * wide, y + index // beside * _STRIP, wide, _STRIP) for index in range(covered)
     ]
-    return [*strips, Box(x, y + rows * STRIP, PILE, CARD[1])]
+    return [*strips, Box(x, y + rows * _STRIP, PILE, CARD[1])]
 
 
 _BEFORE: Final = (0.0, 1.0, -_GAP)
@@ -107,4 +107,4 @@ def panel_box(index: int, count: int) -> Box:
     """
     high = _HIGH[count]
     top = (HEIGHT - count * (high + MARGIN) + MARGIN) / 2
-    return Box(2 * MIDDLE[0], top + index * (high + MARGIN), PANEL, high)
+    return Box(2 * MIDDLE[0], top + index * (high + MARGIN), _PANEL, high)

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.model import Turn
 from tanzaku.notation.titles.genji import PLACES, SEASONS, SYMBOLS, Complete, Home, Improve, Move, Write
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Range
-from tanzaku.validators.pictures.wrapping import COLUMNS, LONGEST_NAME, shortened, wrapped
+from tanzaku.validators.pictures.wrapping import COLUMNS, COVERED, LONGEST_NAME, shortened, wrapped
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.genji import GenjiPosition
 from tanzaku.validators.rules.genji_cards import FLOWER
 from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, tokens_out
 
-_COVERED: Final = "░░"
 _NAME: Final = 13
 """The longest name of a princess that has room."""
 _WAYS: Final = {"+": "clockwise", "-": "counter-clockwise"}
@@ -71,7 +70,7 @@ def _open(position: GenjiPosition) -> Iterator[str]:
 def year(position: GenjiPosition) -> list[tuple[str, str]]:
     """Each season with whose card it is, or `open`, `tied`, `later`; without those that are not played."""
     owners = {season: courtier.name for courtier in position.courtiers for season in courtier.seasons}
-    tied = position.scored is not None and position.scored.card == "-"
+    tied = position.scored is not None and position.scored.card == NONE
     found: list[tuple[str, str]] = []
     for season in SEASONS:
         if season in owners:
@@ -114,7 +113,7 @@ class _Circle:
         """A heading, then the places."""
         covered = any(len(stack.poems) > 1 for stack in self.position.table.values())
         head = f"   {'princess':{self.wide + 4}} {'likes':5} home {'pawns':{self.crowd}}  poem, beauty now"
-        head += f" ({_COVERED} covered)" if covered else ""
+        head += f" ({COVERED} covered)" if covered else ""
         yield [Segment(head, "dim")]
         for place in range(1, PLACES + 1):
             yield from self._place(place)
@@ -145,9 +144,9 @@ class _Circle:
         poem = stack.poems[level]
         top = level == len(stack.poems) - 1
         newest = top and self.newest == (stack.seat, place, True)
-        mark = "" if top else f"{_COVERED} "
+        mark = "" if top else f"{COVERED} "
         said = f"{'*' if newest else ''}{stack.seat} {beauty_shown(self.position.beauty(poem, place))}: "
-        cards = " ".join(card_with_symbols(self.position, card) for card in poem)
+        cards = " ".join(_card_with_symbols(self.position, card) for card in poem)
         if len(mark + said + cards) > room:
             cards = " ".join(poem)
         return [Segment(mark, "dim"), Segment(said, "ok" if newest else "place"), Segment(cards)]
@@ -174,7 +173,7 @@ def _pointing(courtier: Courtier) -> str:
     return f"{courtier.name}{courtier.way}"
 
 
-def card_with_symbols(position: GenjiPosition, card: str) -> str:
+def _card_with_symbols(position: GenjiPosition, card: str) -> str:
     """A card with its symbols, as `b07(sp na)`; without them if it has none, or nobody knows."""
     face = position.faces.cards.get(card)
     if face is None:
@@ -203,7 +202,7 @@ def _courtier(position: GenjiPosition, courtier: Courtier, name: str) -> Iterato
         f" · tokens {courtier.unused} unused, {tokens_out(position.table, courtier.name)} on table"
     )
     yield from wrapped(start, said.split(" "), 4)
-    cards = [card_with_symbols(position, card) for card in hand_of(courtier)] or ["-"]
+    cards = [_card_with_symbols(position, card) for card in hand_of(courtier)] or [NONE]
     yield from wrapped([Segment("    hand ", "dim")], cards, 9)
 
 
@@ -218,7 +217,7 @@ def scored_said(position: GenjiPosition) -> list[str]:
     said = [f"end of {scored.season}:", f"fairest {' '.join(scored.fairest) or 'no poem'}"]
     said += [f"scandal of {seat} {' '.join(poems)}" for seat, poems in (scored.scandal or {}).items()]
     if scored.card is not None:
-        said.append("season card tied" if scored.card == "-" else f"season card to {scored.card}")
+        said.append("season card tied" if scored.card == NONE else f"season card to {scored.card}")
     return said
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import Challenge, Complete, Improve, Move, TakeCard, Write
+from tanzaku.validators.ahead import Ahead
 from tanzaku.validators.rules.genji_sums import Sums, Wooing, parted
 from tanzaku.validators.rules.genji_turns import MOVED, WOOING
 from tanzaku.validators.rules.genji_wooing import resulting, wooing
@@ -43,20 +44,16 @@ def passed_over(position: GenjiPosition, sums: Sums) -> tuple[list[str], list[Ca
     the most beautiful poem. The position is left as it was.
     """
     said: list[str] = []
-    actions: list[Call] = []
-    while position.step in {MOVED, WOOING}:
-        action = _next(position)
-        if action is None:
-            break
-        said += sums.wooed(position, action, could=True)
-        actions.append(action)
-        position.do(action)
-        if position.won is not None:
-            actions.append(TakeCard(position.won))
-            position.do(actions[-1])
-    for _ in actions:
-        position.undo()
-    return said, actions
+    with Ahead(position) as ahead:
+        while position.step in {MOVED, WOOING}:
+            action = _next(position)
+            if action is None:
+                break
+            said += sums.wooed(position, action, could=True)
+            ahead.do(action)
+            if position.won is not None:
+                ahead.do(TakeCard(position.won))
+    return said, ahead.actions
 
 
 def _next(position: GenjiPosition) -> Wooing | None:
@@ -103,15 +100,12 @@ def plain(action: Call) -> Call:
 
 def may_be_played(position: GenjiPosition, actions: list[Call]) -> bool:
     """Whether actions are legal one after another from here, as they are where no ruling had to help."""
-    done = 0
-    for action in actions:
-        if position.refusal(action) is not None:
-            break
-        position.do(action)
-        done += 1
-    for _ in range(done):
-        position.undo()
-    return done == len(actions)
+    with Ahead(position) as ahead:
+        for action in actions:
+            if not position.can(action):
+                return False
+            ahead.do(action)
+    return True
 
 
 def first_actions(actions: list[Call]) -> list[Call]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Outcome, Range, Reason
 from tanzaku.validators.holding import DISCARDED
@@ -17,7 +18,7 @@ from tanzaku.validators.rules.genji_court import Courtier, Stack
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genji import GenjiPosition
 
-VICTORY: Final = "End of the Game and Victory"
+_VICTORY: Final = "End of the Game and Victory"
 
 
 class Scored(NamedTuple):
@@ -201,7 +202,7 @@ def _season_card(position: GenjiPosition) -> str:
             _box_unused(position, courtier)
     if not position.deciding:
         position.unclaimed += (position.season,)
-    return "-"
+    return NONE
 
 
 def tally(courtiers: Sequence[Courtier]) -> Outcome:
@@ -211,12 +212,12 @@ def tally(courtiers: Sequence[Courtier]) -> Outcome:
     first = [courtier for courtier in courtiers if courtier.reputation == best]
     points = counted(best, "reputation point")
     if len(first) == 1:
-        return Outcome((first[0].name,), (Reason("reputation", points, VICTORY),), scores)
+        return Outcome((first[0].name,), (Reason("reputation", points, _VICTORY),), scores)
     cards = max(len(courtier.seasons) for courtier in first)
     left = tuple(courtier.name for courtier in first if len(courtier.seasons) == cards)
     if len(left) == 1:
         text = f"{points}, and more season cards than the others tied"
-        return Outcome(left, (Reason("season cards", text, VICTORY),), scores)
+        return Outcome(left, (Reason("season cards", text, _VICTORY),), scores)
     return Outcome(left, (Reason("shared", f"{points} and as many season cards", "GJ-16"),), scores)
 
 
@@ -240,4 +241,4 @@ def out_of_tokens(courtiers: Sequence[Courtier]) -> Outcome | None:
     won = tuple(courtier.name for courtier in out if (courtier.reputation, len(courtier.seasons)) == best)
     scores: dict[str, int | Range] = {courtier.name: courtier.reputation for courtier in courtiers}
     text = "no livery tokens are left" + (" to several, most reputation among them" if len(out) > 1 else "")
-    return Outcome(won, (Reason("tokens", text, VICTORY if len(out) == 1 else "GJ-11"),), scores)
+    return Outcome(won, (Reason("tokens", text, _VICTORY if len(out) == 1 else "GJ-11"),), scores)

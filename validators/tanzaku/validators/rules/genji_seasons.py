@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.titles.genji import FASHIONS, Box, Fairest, Scandal, Season, SeasonCard
-from tanzaku.notation.wording import listed
+from tanzaku.notation.wording import listed, no_part
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genji_draws import top_up_before
@@ -77,6 +78,12 @@ def _claims_now(position: GenjiPosition) -> Refusal | None:
     return position.not_next()
 
 
+def _follows_now(position: GenjiPosition) -> Refusal | None:
+    """Whether what follows from the fairest poem is claimed at its time."""
+    wrong = _claims_now(position)
+    return needs_fairest(position) if wrong is None and position.pending is not None else wrong
+
+
 def _fairest_refused(position: GenjiPosition, action: Fairest) -> Refusal | None:
     wrong = _claims_now(position)
     if wrong is not None:
@@ -111,17 +118,19 @@ def _fairest(position: GenjiPosition, action: Fairest) -> None:
     position.score(tuple(sorted(action.poems, key=in_order)))
 
 
+def _ended_before() -> Refusal:
+    return Refusal("GJI010", "the game had ended before this scoring")
+
+
 def _scandal_refused(position: GenjiPosition, action: Scandal) -> Refusal | None:
-    wrong = _claims_now(position)
+    wrong = _follows_now(position)
     if wrong is not None:
         return wrong
-    if position.pending is not None:
-        return needs_fairest(position)
     scored = position.scored
     if scored is None or scored.scandal is None:
-        return Refusal("GJI010", "the game had ended before this scoring")
+        return _ended_before()
     if action.seat not in position.names:
-        return Refusal("GJI010", f"{action.seat} has no part in this game", "seat")
+        return Refusal("GJI010", no_part(action.seat), "seat")
     found = scored.scandal.get(action.seat, ())
     if tuple(sorted(action.poems, key=in_order)) == found:
         return None
@@ -130,29 +139,25 @@ def _scandal_refused(position: GenjiPosition, action: Scandal) -> Refusal | None
 
 
 def _card_refused(position: GenjiPosition, action: SeasonCard) -> Refusal | None:
-    wrong = _claims_now(position)
+    wrong = _follows_now(position)
     if wrong is not None:
         return wrong
-    if position.pending is not None:
-        return needs_fairest(position)
     scored = position.scored
     if scored is None or scored.card is None:
-        return Refusal("GJI010", "the game had ended before this scoring")
+        return _ended_before()
     if scored.card == action.seat:
         return None
     counts = ", ".join(f"{name} {count}" for name, count in position.tokens_before_card())
-    who = f"{scored.card} takes the card of {scored.season}" if scored.card != "-" else "it is a tie"
+    who = f"{scored.card} takes the card of {scored.season}" if scored.card != NONE else "it is a tie"
     return Refusal("GJI052", f"{who}: tokens on the table are {counts}", "seat")
 
 
 def _box_refused(position: GenjiPosition, action: Box) -> Refusal | None:
-    wrong = _claims_now(position)
+    wrong = _follows_now(position)
     if wrong is not None:
         return wrong
-    if position.pending is not None:
-        return needs_fairest(position)
     if action.seat not in position.names:
-        return Refusal("GJI010", f"{action.seat} has no part in this game", "seat")
+        return Refusal("GJI010", no_part(action.seat), "seat")
     box = position.courtiers[position.names.index(action.seat)].box
     if box == action.tokens:
         return None

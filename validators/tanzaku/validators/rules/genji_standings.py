@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import Box, Fairest, Scandal, Season, SeasonCard
+from tanzaku.validators.ahead import Ahead
 from tanzaku.validators.rules.genji_court import SEASON_CARD, Poem
 from tanzaku.validators.rules.genji_scoring import Lying, Scored, in_order, poems_lying
 from tanzaku.validators.rules.genji_sums import Sums
@@ -18,7 +19,7 @@ from tanzaku.validators.rules.genji_sums import Sums
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genji import GenjiPosition
 
-NONE: Final = "none"
+_NO_POEMS: Final = "none"
 _SPELT: Final = 8
 """So many poems that are tied have their sums."""
 _LONGEST: Final = 200
@@ -49,26 +50,21 @@ def season_ended(position: GenjiPosition) -> Ended:
     return Ended(position.turn, position.season, position.fashion, tuple(poems_lying(position)), cards)
 
 
-def false_claims(position: GenjiPosition, actions: Iterable[Call]) -> tuple[Wrong, int]:
-    """Do what the table says of a scoring, up to the next season.
-
-    Gives what of it is false, and how many actions were done.
-    """
+def false_claims(ahead: Ahead[GenjiPosition], actions: Iterable[Call]) -> Wrong:
+    """Do what the table says of a scoring, up to the next season; gives what of it is false."""
     wrong: Wrong = {}
-    done = 0
     for action in actions:
         if isinstance(action, Season):
             break
-        if position.refusal(action) is not None:
+        if not ahead.position.can(action):
             line, claimed = _CLAIMS[type(action)](action)
             wrong.setdefault(line, []).append(claimed)
-        position.do(action)
-        done += 1
-    return wrong, done
+        ahead.do(action)
+    return wrong
 
 
 def _joined(addresses: Sequence[str]) -> str:
-    text = ",".join(sorted(addresses, key=in_order)) or NONE
+    text = ",".join(sorted(addresses, key=in_order)) or _NO_POEMS
     return text if len(text) <= _LONGEST else text[:_LONGEST].rpartition(",")[0] + ",..."
 
 
@@ -128,7 +124,7 @@ def _fairest(position: GenjiPosition, ended: Ended, scored: Scored, sums: Sums) 
             yield from sums.where(position, places[address])
             yield from sums.poem(position, ended.cards[address], places[address])
     if not scored.fairest:
-        yield from ("fairest", NONE)
+        yield from ("fairest", _NO_POEMS)
 
 
 def _lines(position: GenjiPosition, scored: Scored, wrong: Wrong) -> Iterator[tuple[str, str, str]]:
@@ -142,7 +138,7 @@ def _lines(position: GenjiPosition, scored: Scored, wrong: Wrong) -> Iterator[tu
         for seat in sorted(found):
             yield "scandal", seat, f"{seat},{_joined(found[seat])}"
         if not found:
-            yield "scandal", "", NONE
+            yield "scandal", "", _NO_POEMS
     if scored.card is not None:
         tokens = position.tokens_before_card()
         yield "tokens", "", ",".join([f"{seat}{count}" for seat, count in tokens])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any, Final, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genji import (
     PLACES,
@@ -34,7 +34,7 @@ from tanzaku.validators.rules.genji_cards import (
 )
 from tanzaku.validators.rules.genji_court import Courtier, Poem, Stack, poem_of, tokens_out
 from tanzaku.validators.rules.genji_scoring import tally
-from tanzaku.validators.starting import lettered, put, said_twice
+from tanzaku.validators.starting import Once, Placers, Placing, lettered, put
 from tanzaku.validators.trail import Trail
 
 
@@ -156,12 +156,16 @@ def poem_place(seat: str, place: int) -> str:
     return f"in a poem of {seat} at place {place}"
 
 
-class _Placing:
+class _Placing(Placing):
     """Puts what `Start` says on the table, and checks that it can have come about (GJ-30)."""
+
+    code = "GJI008"
+    once: ClassVar[Once] = {PlacedPawn: ("seat",), Season: (), Box: ("seat",), NextTurn: ()}
 
     def __init__(
         self, courtiers: list[Courtier], table: dict[int, Stack], deck: Deck, coming: tuple[str, ...]
     ) -> None:
+        super().__init__()
         self.courtiers = {courtier.name: courtier for courtier in courtiers}
         self.names = "".join(self.courtiers)
         self.table = table
@@ -170,15 +174,12 @@ class _Placing:
         self.open: Season | None = None
         self.turn: NextTurn | None = None
         self.unclaimed: tuple[str, ...] = ()
-        self.pawns: set[str] = set()
 
     def place(self, start: tuple[Call, ...]) -> tuple[Begun, tuple[str, ...]]:
         """Everything in its order; the season in progress, and the seasons that are still to come."""
-        _once(start)
-        for call in start:
-            _PLACERS[type(call)](self, call)
+        self.put_all(start)
         if self.open is None or self.turn is None:
-            raise _fault("a game in progress has a season(…) and a turn(…)")
+            raise self.fault("a game in progress has a season(…) and a turn(…)")
         self._check()
         season, turn = self.open.season, self.turn
         coming, deciding = self._coming(season)
@@ -196,73 +197,78 @@ class _Placing:
 
     def _coming(self, season: str) -> tuple[tuple[str, ...], bool]:
         """The seasons after this one, and whether it is played to decide a tie (GJ-16, GJ-30)."""
-        courtiers = list(self.courtiers.values())
-        cards = [*self.unclaimed, *chain.from_iterable(courtier.seasons for courtier in courtiers)]
+        cards = self._season_cards()
         strange = [one for one in (season, *cards) if one not in self.coming]
         if strange:
-            raise _fault(f"{strange[0]} is not among the seasons played")
-        if len(cards) != len(set(cards)):
-            raise _fault("a season card is with one player, or under the pile")
+            call = self._naming(strange[0], Season, KeptSeasonCard)
+            raise self.fault(f"{strange[0]} is not among the seasons played", call)
         index = self.coming.index(season)
         before, after = self.coming[:index], self.coming[index + 1 :]
         missing = [one for one in before if one not in cards]
         if season not in cards and (after or missing) and set(after) <= set(cards):
-            if len(tally(courtiers).winners) > 1 and not set(before) & set(self.unclaimed):
+            tied = len(tally(list(self.courtiers.values())).winners) > 1
+            if tied and not set(before) & set(self.unclaimed):
                 return (), True
             if after:
-                raise _fault(f"{season} is played again only where the game is tied, as the topmost card")
-        if set(cards) - set(before):
-            raise _fault("the card of a season that is still to be decided is with nobody")
+                message = f"{season} is played again only where the game is tied, as the topmost card"
+                raise self.fault(message, self.open)
+        early = [one for one in cards if one not in before]
+        if early:
+            message = "the card of a season that is still to be decided is with nobody"
+            raise self.fault(message, self._naming(early[0], KeptSeasonCard))
         if missing:
-            raise _fault(f"the card of {missing[0]} is with a player, or under the pile")
+            raise self.fault(f"the card of {missing[0]} is with a player, or under the pile")
         return after, False
+
+    def _season_cards(self) -> list[str]:
+        """Those under the pile, then those of players."""
+        return [*self.unclaimed, *chain.from_iterable(one.seasons for one in self.courtiers.values())]
+
+    def _naming(self, season: str, *kinds: type[Season | KeptSeasonCard]) -> Call | None:
+        """The first call that names a season."""
+        there = (call for call in self.calls if isinstance(call, kinds))
+        return next((call for call in there if call.season == season), None)
 
     def _check(self) -> None:
         for courtier in self.courtiers.values():
             name = courtier.name
-            if not courtier.home or name not in self.pawns:
-                raise _fault(f"{name} has no {'pawn' if courtier.home else 'home'}")
+            home, pawn = self.said(PlacedHome, name), self.said(PlacedPawn, name)
+            if home is None or pawn is None:
+                raise self.fault(f"{name} has no {'pawn' if home else 'home'}", home or pawn)
             if not courtier.way and courtier.place != courtier.home:
-                raise _fault(f"the pawn of {name} has left home, so it has a direction")
+                raise self.fault(f"the pawn of {name} has left home, so it has a direction", pawn)
             courtier.gone = ((courtier.place - courtier.home) * (1 if courtier.way == "+" else -1)) % PLACES
             tokens = tokens_out(self.table, name)
             courtier.unused = TOKENS - courtier.box - tokens
             if courtier.unused <= 0:
-                raise _fault(f"{name} has no tokens left, so the game is over")
+                raise self.fault(f"{name} has no tokens left, so the game is over", self.said(Box, name))
             if len(courtier.hand) > HAND:
                 raise SetupFault("GJI002", f"a hand is {HAND} cards at most", f"Hand.{name}")
-        assert self.turn is not None  # noqa: S101 - place looked
-        for seat in (self.turn.seat, self.turn.first or self.turn.seat):
-            self.courtier(seat)
 
     def courtier(self, seat: str) -> Courtier:
-        if seat not in self.courtiers:
-            raise SetupFault("GJI004", f"{seat} has no hand", "Start", part=seat)
-        return self.courtiers[seat]
+        return self.seated(seat, self.courtiers, "has no hand", "GJI004")
 
     def home(self, call: PlacedHome) -> None:
         courtier = self.courtier(call.seat)
         if courtier.home or any(other.home == call.place for other in self.courtiers.values()):
-            raise _fault(f"place {call.place} cannot be the home of {call.seat} as well")
+            raise self.fault(f"place {call.place} cannot be the home of {call.seat} as well")
         courtier.home = call.place
 
     def pawn(self, call: PlacedPawn) -> None:
         courtier = self.courtier(call.seat)
         courtier.place, courtier.way = call.place, call.direction or ""
-        self.pawns.add(call.seat)
 
     def poem(self, call: PlacedPoem) -> None:
         self.courtier(call.seat)
         poem: Poem | None = poem_of(call.cards)
         if poem is None:
-            raise _fault(f"{' '.join(call.cards) or 'no card at all'} is no poem")
+            raise self.fault(f"{' '.join(call.cards) or 'no card at all'} is no poem")
         there = self.table.get(call.place, Stack(call.seat, ()))
         if there.seat != call.seat:
-            raise _fault(f"the poems at place {call.place} are of one player")
-        poems = (*there.poems, poem)
-        if len(poems) > 1 and any(len(one) == 1 for one in poems):
-            raise _fault(f"a poem of one card lies alone, not with others at place {call.place}")
-        self.table[call.place] = Stack(call.seat, poems)
+            raise self.fault(f"the poems at place {call.place} are of one player")
+        if there.poems and 1 in {len(poem), len(there.poems[0])}:
+            raise self.fault(f"a poem of one card lies alone, not with others at place {call.place}")
+        self.table[call.place] = Stack(call.seat, (*there.poems, poem))
 
     def lie_open(self, call: Season) -> None:
         self.open = call
@@ -271,10 +277,13 @@ class _Placing:
         self.courtier(call.seat).box = call.tokens
 
     def card(self, call: KeptSeasonCard) -> None:
-        if call.seat == "-":
+        owner = None if call.seat == NONE else self.courtier(call.seat)
+        if call.season in self._season_cards():
+            raise self.fault("a season card is with one player, or under the pile")
+        if owner is None:
             self.unclaimed += (call.season,)
         else:
-            self.courtier(call.seat).seasons += (call.season,)
+            owner.seasons += (call.season,)
 
     def discarded(self, call: Discarded) -> None:
         for card in call.cards:
@@ -284,31 +293,18 @@ class _Placing:
             else:
                 put(self.deck.places, card, DISCARDED, "GJI003", "Start")
 
-    def next(self, call: NextTurn) -> None:
+    def whose_turn(self, call: NextTurn) -> None:
+        for seat in (call.seat, call.first or call.seat):
+            self.courtier(seat)
         self.turn = call
 
-
-def _once(start: tuple[Call, ...]) -> None:
-    """What there is one of, for each player or at all, is said once."""
-    said: set[tuple[str, ...]] = set()
-    for call in start:
-        if isinstance(call, PlacedPawn | Box | Season | NextTurn):
-            twice = said_twice(said, call, ("seat",) if isinstance(call, PlacedPawn | Box) else ())
-            if twice:
-                raise _fault(twice)
-
-
-def _fault(message: str) -> SetupFault:
-    return SetupFault("GJI008", message, "Start")
-
-
-_PLACERS: Final[Mapping[type[Any], Callable[[_Placing, Any], None]]] = {
-    PlacedHome: _Placing.home,
-    PlacedPawn: _Placing.pawn,
-    PlacedPoem: _Placing.poem,
-    Season: _Placing.lie_open,
-    Box: _Placing.box,
-    KeptSeasonCard: _Placing.card,
-    Discarded: _Placing.discarded,
-    NextTurn: _Placing.next,
-}
+    placers: ClassVar[Placers] = {
+        PlacedHome: home,
+        PlacedPawn: pawn,
+        PlacedPoem: poem,
+        Season: lie_open,
+        Box: box,
+        KeptSeasonCard: card,
+        Discarded: discarded,
+        NextTurn: whose_turn,
+    }

@@ -28,11 +28,11 @@ Wooing = Write | Improve | Complete | Challenge
 """Actions that make a poem, or judge one."""
 
 
-def symbols_met(face: Face, likes: Iterable[str], season: str, fashion: str) -> Iterator[tuple[str, str]]:
+def _symbols_met(face: Face, likes: Iterable[str], season: str, fashion: str) -> Iterator[tuple[str, str]]:
     """Each symbol of a card with how many there are and what they meet (Judging a Poem's Beauty; GJ-17).
 
     >>> plum = Face((1, 0, 0, 0, 1, 0, 0), "spring", 2)
-    >>> list(symbols_met(plum, ("spring", "nature"), "summer", "romance"))
+    >>> list(_symbols_met(plum, ("spring", "nature"), "summer", "romance"))
     [('spring', '1*princess'), ('melancholy', '1*nothing'), ('flower', '2*wilted')]
     """
     met = {name: ["princess"] for name in likes}
@@ -76,7 +76,7 @@ class Sums:
         face = self._faces.cards.get(card)
         likes = self._faces.princesses.get(position.circle[place - 1])
         if face is not None and likes is not None:
-            for pair in symbols_met(face, (likes.season, likes.fashion), position.season, position.fashion):
+            for pair in _symbols_met(face, (likes.season, likes.fashion), position.season, position.fashion):
                 yield from pair
 
     def poem(self, position: GenjiPosition, cards: Poem, place: int) -> Iterator[str]:

@@ -132,7 +132,7 @@ def discards_refused(position: GenjiPosition, cards: Sequence[str]) -> Refusal |
         if card == UNKNOWN:
             continue
         if card in cards[:at]:
-            return Refusal("GJI020", f"{card} is there once, not twice", "cards")
+            return there_once(card)
         wrong = not_held(position, card, "cards")
         if wrong is not None:
             return wrong
@@ -160,13 +160,23 @@ def discard(position: GenjiPosition, cards: Sequence[str]) -> None:
         deck.lose(hand)
 
 
+def no_card(card: str, argument: str) -> Refusal:
+    """A refusal of what no card is called (Contents)."""
+    return Refusal("GJI001", f"there is no card {card}", argument)
+
+
+def there_once(card: str, code: str = "GJI020") -> Refusal:
+    """A refusal of a card that is named a second time."""
+    return Refusal(code, f"{card} is there once, not twice", "cards")
+
+
 def not_held(position: GenjiPosition, card: str, argument: str = "card") -> Refusal | None:
     """Why a card cannot come from the hand; None if it is there, or may be."""
     courtier, deck = position.courtier, position.deck
     if card in courtier.hand.cards:
         return None
     if not position.faces.has(card):
-        return Refusal("GJI001", f"there is no card {card}", argument)
+        return no_card(card, argument)
     if deck.may_hold(courtier.hand, card):
         return too_many(position, card, argument)
     message = f"{card} is not in {courtier.name}'s hand"

@@ -17,7 +17,7 @@ from tanzaku.validators.points import points_shown
 from tanzaku.validators.rules.genji_cards import KINDS
 from tanzaku.validators.rules.genji_court import Poem, Stack, poem_of
 from tanzaku.validators.rules.genji_start import poem_place
-from tanzaku.validators.rules.genji_turns import ACTED, MOVED, PLAYING, WOOING, not_held
+from tanzaku.validators.rules.genji_turns import ACTED, MOVED, PLAYING, WOOING, not_held, there_once
 from tanzaku.validators.rules.genji_words import spelt
 
 if TYPE_CHECKING:
@@ -56,15 +56,20 @@ def _placed(position: GenjiPosition, cards: Sequence[str], *steps: int) -> Refus
         if wrong is not None:
             return wrong
         if card in cards[:at]:
-            return Refusal("GJI020", f"{card} is there once, not twice", "cards")
+            return there_once(card)
     if not cards:
         return Refusal("GJI032", "a poem has one card or two", "cards")
     if poem_of(tuple(cards)) is None:
         message = f"a poem is a beginning, an ending, or one of each, and not {_kinds(cards)}"
         return Refusal("GJI032", message, "cards")
+    return _not_all_held(position, cards, "cards")
+
+
+def _not_all_held(position: GenjiPosition, cards: Sequence[str], argument: str) -> Refusal | None:
+    """Why cards each of which may be in the hand are not there together."""
     if position.deck.may_hold_all(position.courtier.hand, cards):
         return None
-    return Refusal("GJI020", f"{position.courtier.name} cannot have all of these in hand", "cards")
+    return Refusal("GJI020", f"{position.courtier.name} cannot have all of these in hand", argument)
 
 
 def _kinds(cards: Sequence[str]) -> str:
@@ -260,9 +265,7 @@ def _bonus_refused(position: GenjiPosition, action: Challenge) -> Refusal | None
             return wrong
         if any(other[0] == card[0] for other in action.bonus[:at]):
             return Refusal("GJI036", f"one {KINDS[card[0]]} may be used, not two", "bonus")
-    if position.deck.may_hold_all(position.courtier.hand, (action.card, *action.bonus)):
-        return None
-    return Refusal("GJI020", f"{position.courtier.name} cannot have all of these in hand", "bonus")
+    return _not_all_held(position, (action.card, *action.bonus), "bonus")
 
 
 def _gain_refused(position: GenjiPosition, action: Challenge, covered: str) -> Refusal | None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tanzaku.notation.titles.genji import SYMBOLS
+from tanzaku.validators.holding import came_unseen
 from tanzaku.validators.rules.genji_cards import Faces
 from tanzaku.validators.rules.genji_turns import ACTED, CHOOSING, FACING, HOMING, OPENING, PLAYING, SCORED
 
@@ -52,13 +53,8 @@ def _symbols(faces: Faces, card: str) -> str:
 
 def assumptions(position: GenjiPosition) -> Iterator[str]:
     """What was not known, and taken to be such that all was legal: cards, faces."""
-    unseen = [
-        f"{courtier.hand.unseen} of {courtier.name}"
-        for courtier in position.courtiers
-        if courtier.hand.unseen
-    ]
-    if unseen:
-        yield f"cards that came unseen into a hand were such as could be there: {', '.join(unseen)}"
+    unseen = [(courtier.name, courtier.hand.unseen) for courtier in position.courtiers]
+    yield from came_unseen(unseen, "into a hand")
     if position.believed:
         yield "which poem was the most beautiful is as the record says, since not all faces are known"
     elif position.pending is not None:

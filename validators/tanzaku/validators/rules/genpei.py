@@ -13,13 +13,14 @@ from typing import Any, Final
 from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.declare import TABLE, Call
 from tanzaku.notation.titles.genpei import (
-    CLANS,
     HOUSES,
     Bid,
     Bonus,
+    Climb,
     Done,
     Draw,
     Enlist,
+    Enter,
     GenpeiOptions,
     GenpeiSetup,
     Recycle,
@@ -28,12 +29,15 @@ from tanzaku.notation.titles.genpei import (
     Use,
 )
 from tanzaku.validators.engine import Outcome, Refusal
-from tanzaku.validators.phased import PhasedPosition
+from tanzaku.validators.phased import TABLE_ACTS, PhasedPosition
 from tanzaku.validators.rules import Rules
-from tanzaku.validators.rules.genpei_board import DEALT, KEPT, SOLO_NINJA, Board, known_board
+from tanzaku.validators.rules.genpei_arrow import noted
+from tanzaku.validators.rules.genpei_awaited import awaited
+from tanzaku.validators.rules.genpei_board import SOLO_NINJA, Board, known_board
+from tanzaku.validators.rules.genpei_carded import carded, carded_refused, told_if_idle
 from tanzaku.validators.rules.genpei_chain import CHAIN_DEEDS, CHAIN_REFUSALS
 from tanzaku.validators.rules.genpei_codes import CODES
-from tanzaku.validators.rules.genpei_count import COUNT_DEEDS, COUNT_REFUSALS
+from tanzaku.validators.rules.genpei_count import COUNT_DEEDS, COUNT_REFUSALS, too_late
 from tanzaku.validators.rules.genpei_course import (
     PASSING,
     assumptions,
@@ -41,32 +45,26 @@ from tanzaku.validators.rules.genpei_course import (
     solo_ended,
 )
 from tanzaku.validators.rules.genpei_emperor import outcome
-from tanzaku.validators.rules.genpei_heir import HEIR_DEEDS, HEIR_REFUSALS, heir_awaits, not_his, put_under
+from tanzaku.validators.rules.genpei_heir import HEIR_DEEDS, HEIR_REFUSALS, not_his, put_under
 from tanzaku.validators.rules.genpei_intrigue import (
     INTRIGUE_DEEDS,
     INTRIGUE_REFUSALS,
     Frame,
-    awaited,
-    carded,
-    carded_refused,
     close,
     leaves,
     no_frames,
+    perhaps_done,
     settle,
     unfinished,
 )
 from tanzaku.validators.rules.genpei_legal import legal
 from tanzaku.validators.rules.genpei_markers import (
-    ACTIVATE,
-    CHOOSE,
-    CONTACT,
     COUNTING,
     ENDED,
     KEEPING,
     PLAY,
     PLAYING,
     REPEAT,
-    SHIFTED,
     USED,
 )
 from tanzaku.validators.rules.genpei_players import Bag, Player, in_bag, more
@@ -80,6 +78,7 @@ _REFUSALS: Final[Mapping[type[Any], Any]] = {
     **TURN_REFUSALS,
     **COUNT_REFUSALS,
     **INTRIGUE_REFUSALS,
+    **{kind: told_if_idle("i05", TORII_REFUSALS[kind]) for kind in (Climb, Enter)},
     **dict.fromkeys((TopCard, Recycle, Enlist), not_his),
 }
 PER_HOUSE: Final = "per-house"
@@ -98,7 +97,8 @@ _DEEDS: Final[Mapping[type[Any], Any]] = {
 class GenpeiPosition(PhasedPosition):
     """A game in progress.
 
-    `players` sit in turn order, `kotaishi` has tokens only. `markers` are the
+    `players` sit in turn order, `player` is the one whose turn it is, the Kotaishi
+    in his own, who otherwise has tokens only. `markers` are the
     spaces on which the clans' markers stand, `bids` the cards of the two slots
     (empty: none), `clan_deck` how many cards are left, `ninja` the Ninja deck
     from its top, `identified` how many cards of each clan were ever seen.
@@ -142,6 +142,7 @@ class GenpeiPosition(PhasedPosition):
         "ninja_strange",
         "number",
         "per_house",
+        "player",
         "players",
         "recruits",
         "recycled",
@@ -201,11 +202,13 @@ class GenpeiPosition(PhasedPosition):
             self.ninja_strange = begun.ninja.count(UNKNOWN)
             self.removed = begun.removed
             self.turned, self.recycled = begun.turned, begun.recycled
+            noted(self, begun.arrow)
             self.recruits = tuple((clan, clan != UNKNOWN) for clan in begun.recruits)
             ended = solo_ended(self) if self.solo else not (self.clan_deck or self.acting)
             if ended:
                 begin_counting(self)
             self.heir_acts = self.solo and self.acting == len(self.players)
+        self.player: Player = self.sitting[self.acting]
 
     @classmethod
     def start(
@@ -222,14 +225,9 @@ class GenpeiPosition(PhasedPosition):
     # whose turn
 
     @property
-    def player(self) -> Player:
-        """The player whose turn it is; the Kotaishi in his own."""
-        return self.sitting[self.acting]
-
-    @property
     def seat(self) -> str:
         """Whose turn it is (Game Turn; GP-26, GP-44); the table's at the end."""
-        return TABLE if self.acting < 0 else self.letters[self.acting]
+        return TABLE if self.acting == TABLE_ACTS else self.letters[self.acting]
 
     @property
     def round(self) -> int:
@@ -251,12 +249,24 @@ class GenpeiPosition(PhasedPosition):
         """Whether an empty slot of the bids is filled (Ending the Game; GP-14, GP-16, GP-25)."""
         return bool(self.clan_deck or (self.ninja and not self.solo and not self.last_turn))
 
+    def begin(self, seat: str) -> bool:
+        """Announce whose actions come; until the end it is known."""
+        if self.phase != COUNTING:
+            return seat == self.seat
+        begun = super().begin(seat)
+        self.player = self.sitting[self.acting]
+        return begun
+
     def waiting(self) -> tuple[str, ...]:
         """Who may act next; at the end the table, and before it those who may set cards aside."""
         if self.phase != COUNTING:
             return (self.seat,)
         left = () if self.told else [name for name in self.names if name not in self.assigning]
         return (TABLE, *left)
+
+    def intrusion(self, seat: str) -> Refusal | None:
+        """Why a player is too late to speak at the end (GP-15, GP-31); None where all titles say it."""
+        return too_late(self, seat)
 
     # verify, can, do
 
@@ -270,10 +280,11 @@ class GenpeiPosition(PhasedPosition):
             return refused
         if leaves(self, action):
             self.trail.mark()
+            help_ = perhaps_done(self)
             close(self)
             refused = self.refusal(action)
             self.trail.back()
-            return refused
+            return refused and refused._replace(help=refused.help or help_)
         kind = type(action)
         if kind in REFILLING:
             return self.not_next()
@@ -310,7 +321,7 @@ class GenpeiPosition(PhasedPosition):
         """Do an action for good if it is legal: neither it nor what was done before can be taken back."""
         kind = type(code)
         if self.heir_acts or self.frames or kind is Use:
-            self.trail.recording = True  # what was interrupted is looked at by going back to it
+            self.trail.recording = bool(self.frames)  # what was interrupted is looked at by going back to it
             refused = self.refusal(code)
             self.trail.clear()
             self.trail.recording = False
@@ -330,12 +341,13 @@ class GenpeiPosition(PhasedPosition):
             return refused
         if self.trail.recording:
             self.trail.save(
-                self, "acting", "step", "phase", "number", "turn", "expected", "contacted", "coin"
+                self, "acting", "player", "step", "phase", "number", "turn", "expected", "contacted", "coin"
             )
             self.trail.save(self, "contacting", "kind", "drawn", "bidding", "told", "bids", "clan_deck")
             self.trail.save(self, "ninja", "ninja_pool", "ninja_strange", "identified", "heir_acts")
             self.trail.save(self, "frames", "card", "due", "times", "shuffled")
         PASSING[self.phase](self)
+        self.player = self.sitting[self.acting]
         self.turn += 1
         self.step, self.expected, self.coin, self.kind = PLAY, None, None, ""
         self.contacted, self.contacting = (), ""
@@ -388,37 +400,20 @@ class GenpeiPosition(PhasedPosition):
 
     def identify(self, clan: str) -> None:
         """One more card of a clan was seen."""
-        self.trail.save(self, "identified")
+        if self.trail.recording:
+            self.trail.save(self, "identified")
         self.identified = more(self.identified, clan)
 
     def gain(self, coins: int) -> None:
         """Coins gained, or paid below zero."""
         if coins:
-            self.trail.save(self.player, "coins")
+            if self.trail.recording:
+                self.trail.save(self.player, "coins")
             self.player.coins += coins
-
-    def hand_shown(self) -> str:
-        """The hand in words."""
-        player = self.player
-        cards = [clan for clan in CLANS for _ in range(in_bag(player.hand, clan))]
-        return " ".join([*cards, *[UNKNOWN] * player.hidden]) or "it is empty"
 
     def awaited(self) -> str:
         """What comes next, in words."""
-        if self.phase == KEEPING and self.step == PLAY:
-            return f"{self.seat} keeps {KEPT} of {DEALT} cards"
-        if self.phase == KEEPING:
-            return "this turn is done, and the next one begins with its seat"
-        if self.phase == COUNTING:
-            return "the game is over, and influence is revealed"
-        shown = heir_awaits(self) if self.heir_acts else awaited(self)
-        if shown:
-            return shown
-        if self.step == ACTIVATE:
-            return f"{self.expected} was activated"
-        if self.step == CONTACT:
-            return f"the action under the marker of {self.expected or 'another wheel'}, as in K@recruit(1 M)"
-        return _AWAITED[self.step].format(self.seat)
+        return awaited(self)
 
     # what is legal, and how it ended
 
@@ -438,14 +433,6 @@ class GenpeiPosition(PhasedPosition):
         """What is not known: cards, tokens."""
         return tuple(assumptions(self))
 
-
-_AWAITED: Final[Mapping[int, str]] = {
-    PLAY: "{} is to play a card",
-    CHOOSE: "{} is to perform a Torii action, or none",
-    REPEAT: "{} may pay for the Torii action again, refill the hand, or end the turn",
-    SHIFTED: "{} is to play a card after the shift",
-    ENDED: "{} is to refill hand and bids, or end the turn",
-}
 
 GENPEI_RULES: Final = Rules(
     "genpei",

@@ -6,17 +6,18 @@ from collections.abc import Iterator
 from typing import Final
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
-from tanzaku.notation.common_tags import whole_number
 from tanzaku.notation.declare import Call
 from tanzaku.notation.model import UNFINISHED, Record
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE, Coin, Support
-from tanzaku.validators.annotating import Annotator, Remark
+from tanzaku.validators.ahead import Ahead
+from tanzaku.validators.annotating import Annotator, Remark, claimed_scores
 from tanzaku.validators.engine import Outcome, Range
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.points import within
 from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_arrow import deck_left
 from tanzaku.validators.rules.genpei_count import held
-from tanzaku.validators.rules.genpei_deeds_said import Pair, said_of
-from tanzaku.validators.rules.genpei_heir import deck_left
+from tanzaku.validators.rules.genpei_deeds_said import said_of
 from tanzaku.validators.rules.genpei_influence import cards_for, takers
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING
 from tanzaku.validators.rules.genpei_players import Player, in_bag
@@ -24,6 +25,7 @@ from tanzaku.validators.rules.genpei_shares import recruits_in, recruits_spelt, 
 from tanzaku.validators.rules.genpei_start import KOTAISHI
 from tanzaku.validators.rules.genpei_told import in_lines, in_words
 from tanzaku.validators.rules.genpei_worlds import worth
+from tanzaku.validators.telling import Pair
 
 _LONGEST: Final = 400
 """So many things that a chain did are told; only records that are made to be long do more."""
@@ -78,11 +80,8 @@ class GenpeiAnnotator(Annotator):
         super().__init__(record, position)
         self._last = len(record.turns) - 1
         self._wrong: dict[str, list[str]] = {}
-        self._scores: dict[str, int] = {}
-        for player in position.claimants() if record.end != UNFINISHED else ():
-            tag = record.tag(f"Score.{player.name}")
-            if tag is not None and whole_number(tag):
-                self._scores[player.name] = int(tag)
+        seated = position.claimants() if record.end != UNFINISHED else ()
+        self._scores = claimed_scores(record, [player.name for player in seated])
 
     def remark(self, position: GenpeiPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn; nothing of the cards that are kept at the start."""
@@ -110,27 +109,25 @@ class GenpeiAnnotator(Annotator):
         return in_words(arguments)
 
     def _turn(self, position: GenpeiPosition, actions: tuple[Call, ...]) -> Iterator[Pair]:
-        """Do the actions, end the turn, look, and take everything back."""
+        """What the chain did, then what there is to say once the turn has ended."""
         playing = position.phase != COUNTING
-        player = position.player if position.acting >= 0 else None
+        player = None if position.acting == TABLE_ACTS else position.player
         last = position.turn == self._last
         chain: list[Pair] = []
-        for action in actions:
-            self._do(position, action, chain)
-        position.trail.mark()
-        position.end_turn()
-        yield from chain[:_LONGEST]
-        if len(chain) > _LONGEST:
-            yield "further", str(len(chain) - _LONGEST)
-        if playing and player is not None:
-            yield from _left(position, player) if player.name != KOTAISHI else _left_to_him(position, player)
-        if position.phase == COUNTING and last:
-            yield from self._count(position)
-        elif playing:
-            yield from _standing(position)
-        position.trail.back()
-        for _ in actions:
-            position.undo()
+        with Ahead(position) as ahead:
+            for action in actions:
+                self._do(position, action, chain)
+                ahead.done(action)
+            position.end_turn()
+            yield from chain[:_LONGEST]
+            if len(chain) > _LONGEST:
+                yield "further", str(len(chain) - _LONGEST)
+            if playing and player is not None:
+                yield from (_left_to_him if player.name == KOTAISHI else _left)(position, player)
+            if position.phase == COUNTING and last:
+                yield from self._count(position)
+            elif playing:
+                yield from _standing(position)
 
     def _do(self, position: GenpeiPosition, action: Call, chain: list[Pair]) -> None:
         """Do an action, and note what it did, and what it says that is false."""

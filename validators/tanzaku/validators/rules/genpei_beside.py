@@ -10,7 +10,7 @@ from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.model import Record
 from tanzaku.notation.titles.genpei import CLANS, Use
 from tanzaku.validators.rules.genpei import GenpeiPosition
-from tanzaku.validators.rules.genpei_heir import deck_left
+from tanzaku.validators.rules.genpei_arrow import deck_left
 from tanzaku.validators.rules.genpei_players import EMPTY, Bag, Player, in_bag
 from tanzaku.validators.rules.genpei_start import INTRIGUE_CARDS
 from tanzaku.validators.rules.genpei_told import DOES
@@ -109,7 +109,7 @@ def last_card(position: GenpeiPosition, known: Known) -> tuple[str, str, str] | 
     return position.turned[-1], card.clan, card.action
 
 
-def arrow_said(position: GenpeiPosition) -> str:
+def _arrow_said(position: GenpeiPosition) -> str:
     """The arrow on top of his deck."""
     if not deck_left(position):
         return "no arrow"
@@ -117,14 +117,14 @@ def arrow_said(position: GenpeiPosition) -> str:
     return f"arrow {position.arrow} on top{means}"
 
 
-def recruits_shown(position: GenpeiPosition) -> str:
+def _recruits_shown(position: GenpeiPosition) -> str:
     """The Recruits stack from its top; in brackets what lies face down."""
     return " ".join(clan if is_open else f"({clan})" for clan, is_open in position.recruits)
 
 
 def heir_said(position: GenpeiPosition, known: Known) -> Iterator[str]:
     """His deck, the card that he turned last, his tokens beside the board, and his recruits."""
-    yield f"deck {deck_left(position)}, {arrow_said(position)}"
+    yield f"deck {deck_left(position)}, {_arrow_said(position)}"
     last = last_card(position, known)
     if last is not None:
         card, clan, action = last
@@ -133,4 +133,4 @@ def heir_said(position: GenpeiPosition, known: Known) -> Iterator[str]:
     yield f"beside the board {' '.join(tokens_of(tokens)) or NONE}"
     count = len(position.recruits)
     down = " (in brackets: face down)" if any(not is_open for _, is_open in position.recruits) else ""
-    yield f"recruits {count}{f', from the top{down}: {recruits_shown(position)}' if count else ''}"
+    yield f"recruits {count}{f', from the top{down}: {_recruits_shown(position)}' if count else ''}"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.titles.genpei import CLANS, HeirCard, PalaceSteps, TokenKind, Wheel
 from tanzaku.validators.engine import SetupFault
 from tanzaku.validators.printed import Printed, each_fault
@@ -26,10 +27,10 @@ RECEIVED: Final = 3
 TOKENS: Final = 7
 KOTAISHI_TOKENS: Final = 6
 """Tokens a player receives at the start, and has; those of the Kotaishi (Setup, Components)."""
-SOLO_TOKENS: Final = 4
+_SOLO_TOKENS: Final = 4
 SOLO_CHOSEN: Final = 7
 """Tokens that he has besides against a single player, and how many are chosen of all (Single-Player Mode)."""
-HEIR_CARDS: Final = 20
+_HEIR_CARDS: Final = 20
 """Cards of the Kotaishi deck (Components)."""
 SOLO_NINJA: Final = 2
 """Clan cards that go to the Ninja deck besides, against a single player (Single-Player Mode, Setup)."""
@@ -44,7 +45,7 @@ HOUSE_NAMES: Final = {"T": "Tanuki", "K": "Kitsune", "M": "Komainu", "N": "Neko"
 """What the houses are called."""
 MOST_COINS: Final = 6
 """Coins that a player may have (Clan Actions; GP-4)."""
-LEAST_STEPS: Final = 6
+_LEAST_STEPS: Final = 6
 """Steps of the palace that the rulebook's example needs (House of the Emperor; GP-1)."""
 
 
@@ -114,7 +115,7 @@ def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """
     yield from (f"there is no wheel of {clan}" for clan in CLANS if clan not in components.get("Wheel", {}))
     yield from (sentence for _, sentence in _count_faults(components))
-    yield from (sentence for _, sentence in board_faults(components))
+    yield from (sentence for _, sentence in _board_faults(components))
 
 
 def _count_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -132,13 +133,13 @@ def _count_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple
         yield tag, f"the Kotaishi has {KOTAISHI_TOKENS} tokens, and there are {kotaishi}"
     solo = sum(kind.solo for kind in tokens.values())
     cards: Mapping[str, HeirCard] = components.get("Kotaishi", {})
-    if (solo or cards) and solo != SOLO_TOKENS:
-        yield tag, f"against a single player the Kotaishi has {SOLO_TOKENS} more tokens, not {solo}"
-    if cards and len(cards) != HEIR_CARDS:
-        yield f"Kotaishi.{max(cards)}", f"the Kotaishi deck has {HEIR_CARDS} cards, not {len(cards)}"
+    if (solo or cards) and solo != _SOLO_TOKENS:
+        yield tag, f"against a single player the Kotaishi has {_SOLO_TOKENS} more tokens, not {solo}"
+    if cards and len(cards) != _HEIR_CARDS:
+        yield f"Kotaishi.{max(cards)}", f"the Kotaishi deck has {_HEIR_CARDS} cards, not {len(cards)}"
 
 
-def board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
+def _board_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
     """What is wrong with single components, whole set or not: the tag that embeds one, and a sentence."""
     heir_card_fault = partial(_heir_card_fault, components.get("Wheel", {}))
     checks: Mapping[str, Callable[[str, Any], str]] = {
@@ -159,15 +160,15 @@ def _token_fault(key: str, kind: TokenKind) -> str:
 
 
 def _palace_fault(_key: str, palace: PalaceSteps) -> str:
-    few = palace.steps < LEAST_STEPS
-    return f"the palace has {LEAST_STEPS} steps at least, not {palace.steps} (GP-1)" if few else ""
+    few = palace.steps < _LEAST_STEPS
+    return f"the palace has {_LEAST_STEPS} steps at least, not {palace.steps} (GP-1)" if few else ""
 
 
 def _heir_card_fault(wheels: Mapping[str, Wheel], key: str, card: HeirCard) -> str:
     """What is wrong with a card of the Kotaishi deck; empty if nothing is."""
     if not (len(key) == 3 and key[0] == "k" and key[1:].isdigit()):
         return f"{key} is no Kotaishi card: they are k and two digits"
-    if (card.action == RECYCLE) != (card.clan == "-"):
+    if (card.action == RECYCLE) != (card.clan == NONE):
         return f"{key} shows a clan and one of its actions, or recycle and no clan"
     shown = wheels.get(card.clan)
     if shown is not None and card.action not in {space.action for space in wheel(shown.spaces)}:
@@ -214,5 +215,5 @@ def _made(components: Mapping[str, Mapping[str, Any]]) -> Board:
     )
 
 
-known_board: Final = Printed("GPE007", board_faults, _made)
+known_board: Final = Printed("GPE007", _board_faults, _made)
 """What is printed on the board; raises SetupFault if it does not fit the rulebook, or is not known."""

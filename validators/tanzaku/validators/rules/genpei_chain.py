@@ -277,23 +277,23 @@ def _perform(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - a
     if trail.recording:
         trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
         trail.save(position, "contacted", "contacting", "coin", "kind", "removed", "identified")
+        trail.save_key(position.markers, action.marker[0])
     clan, stays = action.marker[0], action.marker[1] == "@"
     if position.step in {PLAY, SHIFTED}:
         play_card(position, clan)
     if stays:
         position.contacted = (*position.contacted, clan)
     space = landing(position, clan, action.shape.word, action.space, stays=stays)
-    trail.save_key(position.markers, clan)
     position.markers[clan] = space
     position.expected = position.coin = None
     position.kind = ""
-    if position.board.wheels[clan][space].coin and not _idle(action):
+    if position.board.wheels[clan][space].coin and not idle(action):
         position.coin = int(position.player.coins < MOST_COINS)
         position.gain(position.coin)
     _DEEDS[type(action)](position, action)
 
 
-def _idle(action: Any) -> bool:  # noqa: ANN401 - any clan action
+def idle(action: Any) -> bool:  # noqa: ANN401 - any clan action
     """Whether an action could not be carried out: then there is no coin either (GP-2)."""
     positional = action.shape.positional
     return bool(positional) and getattr(action, positional[0].name) == NONE
@@ -306,7 +306,8 @@ def _coin_refused(position: GenpeiPosition, action: Coin) -> Refusal | None:
     if due == action.coins:
         return None
     if due is None:
-        return Refusal("GPE021", "no coin comes with this action", "coins")
+        help_ = f"the coins that {position.card} gains are bonus(…)" if position.due else ""
+        return Refusal("GPE021", "no coin comes with this action", "coins", help=help_)
     return Refusal("GPE021", f"the coin gained is {due}, not {action.coins}", "coins")
 
 

@@ -406,7 +406,7 @@ CODES: Final = catalogue(
         "There are 20 cards, each with an arrow on its back. A card is turned once until Recycle shuffles "
         "them; it has the arrow that was seen on top before, and one that is left has the arrow seen now. "
         "Behind the last one there is none: `-`.",
-        "Look for a slip of the pen in the card or the arrow, here or in the turn before.",
+        "Look for a slip of the pen in the card or the arrow, here or in the turn before; an arrow that nobody noted is `?`.",
         ruling="GP-39",
     ),
     Code(
@@ -418,6 +418,7 @@ CODES: Final = catalogue(
         "His card shows a clan and an action: the clan's marker moves to that action, however far it is.",
         "Correct the card, or the action that follows it.",
         ruling="GP-40",
+        standing=True,
     ),
     Code(
         "GPE062",
@@ -429,6 +430,7 @@ CODES: Final = catalogue(
         "his deck: `>` to the next space of the wheel's list, `<` to the one before.",
         "Look at the arrow of the last `top(…)`, and at where the marker stood.",
         ruling="GP-39",
+        standing=True,
     ),
     Code(
         "GPE063",
@@ -439,6 +441,7 @@ CODES: Final = catalogue(
         "To recruit and to assassinate he takes the bid that the arrow indicates: `<` slot 1, `>` slot 2.",
         "Look at the arrow of the last `top(…)`.",
         ruling="GP-39",
+        standing=True,
     ),
     Code(
         "GPE064",
@@ -450,6 +453,7 @@ CODES: Final = catalogue(
         "and his chain ends.",
         "Write the action, or `-` for what could not be carried out, and `enlist(?)` behind it.",
         ruling="GP-41",
+        standing=True,
     ),
     Code(
         "GPE065",
@@ -462,6 +466,7 @@ CODES: Final = catalogue(
         "named, from the top.",
         "Correct the wheel, or name what was turned up: `contacts(K turned=T,K)`.",
         ruling="GP-20",
+        standing=True,
     ),
     Code(
         "GPE066",
@@ -474,5 +479,6 @@ CODES: Final = catalogue(
         "over.",
         "Write the action that the steps show.",
         ruling="GP-42",
+        standing=True,
     ),
 )

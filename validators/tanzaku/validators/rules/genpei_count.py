@@ -6,7 +6,7 @@ Genpei rulebook; GP-n are the rulings of `docs/rules/genpei.md`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
@@ -14,13 +14,16 @@ from tanzaku.notation.titles.genpei import CLANS, HOUSES, Assign, Reveal, Suppor
 from tanzaku.notation.wording import counted, listed
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.points import points_shown
+from tanzaku.validators.rules.genpei_board import HOUSE_CARDS
 from tanzaku.validators.rules.genpei_influence import (
     contradicted,
+    in_doubt,
     influence,
     takers,
 )
+from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS
 from tanzaku.validators.rules.genpei_markers import COUNTING
-from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, more, together
+from tanzaku.validators.rules.genpei_players import EMPTY, Aside, Player, in_bag, more, together
 from tanzaku.validators.rules.genpei_unseen import unseen
 from tanzaku.validators.rules.genpei_worlds import NOBODY
 
@@ -35,8 +38,21 @@ def _counting(position: GenpeiPosition, *, table: bool) -> Refusal | None:
         return None
     if position.phase != COUNTING:
         return position.not_next()
-    who = "the table says this, in a turn of its own: *:" if table else "a player says this: A: assign(K 2)"
-    return Refusal("GPE010", f"influence is revealed, and {who}")
+    if table:
+        return Refusal("GPE010", "influence is revealed, and the table says this, in a turn of its own: *:")
+    said = "a player says this before the table speaks: A: assign(K 2)"
+    return Refusal("GPE010", f"influence is revealed, and {said}", ruling="GP-31")
+
+
+def too_late(position: GenpeiPosition, seat: str) -> Refusal | None:
+    """Why a player has nothing to say any more at the end (GP-15, GP-31); None for all others."""
+    if position.phase != COUNTING or seat not in position.names:
+        return None
+    if position.told:
+        message = f"the table has begun to speak: {seat} uses house cards, and sets cards aside, before that"
+        return Refusal("TZK052", message, ruling="GP-15")
+    message = f"{seat} has set cards aside, which is done once, and after all house cards"
+    return Refusal("TZK052", message, ruling="GP-15")
 
 
 def _assign_refused(position: GenpeiPosition, action: Assign) -> Refusal | None:
@@ -48,17 +64,31 @@ def _assign_refused(position: GenpeiPosition, action: Assign) -> Refusal | None:
         return Refusal("GPE040", f"{player.name} has set cards aside before")
     if action.clan == NONE:
         return None if action.cards in {None, 0} else Refusal("GPE040", "cards of no clan are none", "cards")
-    most = in_bag(player.owned, action.clan) + unseen(position, player, action.clan)
-    most += in_bag(player.extra, action.clan)
+    hidden = action.clan == UNKNOWN
+    most = max(_has_at_most(position, player, clan) for clan in (CLANS if hidden else (action.clan,)))
     if action.cards is None:
-        return Refusal(
-            "GPE040", f"say how many cards of {action.clan} are set aside: assign({action.clan} 2)"
-        )
+        wanted = f"say how many cards of {action.clan} are set aside: assign({action.clan} 2)"
+        return None if hidden else Refusal("GPE040", wanted)
     if action.cards > most:
-        has = counted(most, "card")
-        message = f"{player.name} has {has} of {action.clan} at most, and sets {action.cards} aside"
-        return Refusal("GPE040", message, "cards")
+        has = f"{counted(most, 'card')} of {'any clan' if hidden else action.clan}"
+        message = f"{player.name} has {has} at most, and sets {action.cards} aside"
+        return Refusal("GPE040", message, "cards", help=_house_card_first(position, action, most))
     return None
+
+
+def _house_card_first(position: GenpeiPosition, action: Assign, most: int) -> str:
+    """What helps if a house card that was not used yet would be enough (GP-15); empty otherwise."""
+    card = next((card for card, clan in HOUSE_CARDS.items() if clan == action.clan), "")
+    held, seen = position.player.intrigue, position.seen_intrigue or frozenset()
+    may = card in held or (UNKNOWN in held and card not in seen)
+    if not card or not may or (action.cards or 0) > most + COUNTS_AS:
+        return ""
+    return f"a house card comes first, and counts: use({card}) assign({action.clan} {action.cards})"
+
+
+def _has_at_most(position: GenpeiPosition, player: Player, clan: str) -> int:
+    """How many cards of a clan a player may set aside, those that house cards count as among them."""
+    return in_bag(player.owned, clan) + in_bag(player.extra, clan) + unseen(position, player, clan)
 
 
 def _assign(position: GenpeiPosition, action: Assign) -> None:
@@ -66,9 +96,13 @@ def _assign(position: GenpeiPosition, action: Assign) -> None:
     position.trail.save(position.player, "assigned")
     player = position.player
     position.assigning = (*position.assigning, player.name)
+    if action.clan == UNKNOWN and action.cards is None:
+        player.assigned = Aside(UNKNOWN, UNKNOWN)
     if action.clan == NONE or not action.cards:
         return
-    player.assigned = (action.clan, action.cards)
+    player.assigned = Aside(action.clan, action.cards)
+    if action.clan == UNKNOWN:
+        return
     lacking = action.cards - in_bag(player.owned, action.clan) - in_bag(player.extra, action.clan)
     if lacking > 0:
         _identify(position, player, action.clan, lacking)
@@ -94,7 +128,7 @@ def _deck_refused(position: GenpeiPosition, action: WholeDeck) -> Refusal | None
     if player is None:
         return Refusal("GPE041", f"{action.seat} has no part in this game", "seat")
     wrong = _not_held(position, player, action)
-    if wrong is not None or not player.strange or not position.supported:
+    if wrong is not None or not player.strange or not _said(position):
         return wrong
     before = position.identified, player.pool, player.strange
     _show_deck(position, player, action)
@@ -113,11 +147,9 @@ def _not_held(position: GenpeiPosition, player: Player, action: WholeDeck) -> Re
     if sum(told.values()) != total:
         message = f"{player.name} has {counted(total, 'card')} in all, and shows {sum(told.values())}"
         return Refusal("GPE041", message, "cards")
-    aside, number = player.assigned or (CLANS[0], 0)
-    if told.get(aside, 0) + in_bag(player.extra, aside) < number:
-        shown = told.get(aside, 0)
-        message = f"{player.name} set {counted(number, 'card')} of {aside} aside, and shows {shown}"
-        return Refusal("GPE041", message, "cards")
+    wrong = _not_aside(player, told)
+    if wrong is not None:
+        return wrong
     for clan in CLANS:
         fewest = in_bag(owned, clan)
         strangers = told.get(clan, 0) - fewest
@@ -127,6 +159,20 @@ def _not_held(position: GenpeiPosition, player: Player, action: WholeDeck) -> Re
         if in_bag(position.identified, clan) + strangers > position.limit:
             return Refusal("GPE003", f"there are {position.limit} cards of {clan}", "cards")
     return None
+
+
+def _not_aside(player: Player, told: Mapping[str, int]) -> Refusal | None:
+    """Why what was set aside cannot be among so many cards of each clan."""
+    if player.assigned is None:
+        return None
+    aside, least = player.assigned.clan, player.assigned.span.low
+    clans = CLANS if aside == UNKNOWN else (aside,)
+    if any(told.get(clan, 0) + in_bag(player.extra, clan) >= least for clan in clans):
+        return None
+    shown = f"{max(told.get(clan, 0) for clan in clans)}{' at most' if aside == UNKNOWN else ''}"
+    of = "one clan" if aside == UNKNOWN else aside
+    message = f"{player.name} set {counted(least, 'card')} of {of} aside, and shows {shown}"
+    return Refusal("GPE041", message, "cards")
 
 
 def _deck(position: GenpeiPosition, action: WholeDeck) -> None:
@@ -167,7 +213,7 @@ def _reveal_refused(position: GenpeiPosition, action: Reveal) -> Refusal | None:
         has = " ".join(there)
         return Refusal("GPE042", f"{player.name} has {has} on {action.house}, not {odd}", "tokens")
     wrong = _not_new(position, player, new)
-    if wrong is not None or not new or not position.supported:
+    if wrong is not None or not new or not in_doubt(position):
         return wrong
     before = player.placed
     _turn_over(player, action, new)
@@ -203,8 +249,9 @@ def _reveal(position: GenpeiPosition, action: Reveal) -> None:
     assert player is not None  # noqa: S101 - refused before
     position.trail.save(player, "placed")
     new, _ = _new_tokens(player.placed.get(action.house, ()), action.tokens)
+    doubt = bool(new) and in_doubt(position)
     _turn_over(player, action, new)
-    if new:
+    if doubt:
         _take_back_support(position)
 
 
@@ -223,10 +270,15 @@ def _turn_over(player: Player, action: Reveal, new: list[str]) -> None:
 # who takes the house
 
 
+def _said(position: GenpeiPosition) -> Mapping[str, str]:
+    """Who was given which house, as was said."""
+    return {**position.doubted, **position.supported}
+
+
 def _against_support(position: GenpeiPosition) -> Refusal | None:
     """Whether what is turned over shows that a house was given wrongly before, in whatever order (GP-36)."""
     for house, able_now in contradicted(position).items():
-        given = position.supported[house]
+        given = _said(position)[house]
         wrong = _not_able(position, house, given, able_now)
         before = f"and support({house} {given}) was said before"
         return wrong._replace(message=f"this shows that {wrong.message}, {before}", argument=None)
@@ -235,11 +287,15 @@ def _against_support(position: GenpeiPosition) -> Refusal | None:
 
 def _take_back_support(position: GenpeiPosition) -> None:
     """Who was given a house and cannot have taken it does not count."""
-    wrong = contradicted(position) if position.supported else {}
+    wrong = contradicted(position) if _said(position) else {}
     if wrong:
-        position.trail.save(position, "supported")
-        given = position.supported.items()
-        position.supported = {house: seat for house, seat in given if house not in wrong}
+        position.trail.save(position, "supported", "doubted")
+        position.supported = _without(position.supported, wrong)
+        position.doubted = _without(position.doubted, wrong)
+
+
+def _without(given: Mapping[str, str], houses: Container[str]) -> Mapping[str, str]:
+    return {house: seat for house, seat in given.items() if house not in houses}
 
 
 def _support_refused(position: GenpeiPosition, action: Support) -> Refusal | None:
@@ -255,13 +311,20 @@ def _not_able(position: GenpeiPosition, house: str, seat: str, may: tuple[str, .
     if may == (NOBODY,):
         return Refusal("GPE044", f"nobody takes {house}: {counts or 'nobody has influence'}", "seat")
     who = listed([_named(name) for name in may], "or")
-    return Refusal("GPE043", f"{who} takes {house}, not {_named(seat)}: {counts}", "seat")
+    code = "GPE044" if NOBODY in may and position.ruled("GPE044") else "GPE043"  # who knows more saw a tie
+    return Refusal(code, f"{who} takes {house}, not {_named(seat)}: {counts}", "seat")
 
 
 def _support(position: GenpeiPosition, action: Support) -> None:
-    position.trail.save(position, "supported")
-    if action.seat in takers(position, action.house):
-        position.supported = {**position.supported, action.house: action.seat}
+    position.trail.save(position, "supported", "doubted")
+    house, seat, may = action.house, action.seat, takers(position, action.house)
+    if seat not in may:
+        return
+    if len(may) > 1 and position.ruled("GPE043", "GPE044"):  # it may be what the ruling is about
+        position.doubted = {**position.doubted, house: seat}
+        return
+    position.supported = {**position.supported, house: seat}
+    position.doubted = _without(position.doubted, (house,))
 
 
 def _named(seat: str) -> str:

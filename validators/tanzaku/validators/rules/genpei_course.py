@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.validators.holding import came_unseen
 from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genpei_markers import COUNTING, KEEPING, NOTHING, PLAYING
 from tanzaku.validators.rules.genpei_turns import bid_unnoted, draw_unnoted
@@ -73,9 +74,10 @@ PASSING: Final[Mapping[int, Callable[[GenpeiPosition], None]]] = {
 
 def assumptions(position: GenpeiPosition) -> Iterator[str]:
     """What is not known, a sentence each."""
-    unseen = [f"{player.unseen} of {player.name}" for player in position.players if player.unseen]
-    if unseen:
-        yield f"cards that came unseen to a player were such as could be there: {', '.join(unseen)}"
+    yield from came_unseen([(player.name, player.unseen) for player in position.players], "to a player")
+    aside = [one.name for one in position.players if one.assigned and one.assigned.clan == UNKNOWN]
+    if aside:
+        yield f"what was set aside unseen may be cards of any clan: those of {', '.join(aside)}"
     heir = position.kotaishi
     if heir is not None and heir.strange:
         yield f"recruits that lie face down are of clans that are left: {heir.strange} of {heir.name}"

@@ -38,8 +38,10 @@ from tanzaku.notation.titles.genpei import (
     Use,
     WholeDeck,
 )
+from tanzaku.validators.ahead import Ahead
 from tanzaku.validators.chance import Chance
-from tanzaku.validators.generating import Dealer, Making
+from tanzaku.validators.generating import Dealer
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_board import (
     BIDS,
@@ -62,13 +64,13 @@ from tanzaku.validators.rules.genpei_players import in_bag
 from tanzaku.validators.rules.genpei_start import INTRIGUE_CARDS, KOTAISHI
 from tanzaku.validators.rules.genpei_turns import CLAN_DECK, NINJA_DECK, need, open_slots
 
-YES: Final = "yes"
+_YES: Final = "yes"
 _PAID: Final = (Pagoda, Place, Enter, StackToken, Climb, Transfer, Gain)
 """What players like to do who can."""
 _LONGEST: Final = 12
 """Actions after which a chain is led to its end where it can be."""
 
-_Turn = Making[GenpeiPosition]
+_Turn = Ahead[GenpeiPosition]
 
 
 class GenpeiDealer(Dealer):
@@ -106,7 +108,7 @@ class GenpeiDealer(Dealer):
         elif len(seats) == 2 or self.options.kotaishi == "yes" or (not alone and chance.happens(0.5)):
             heir = chance.shuffled([kind for kind, count in board.kotaishi.items() for _ in range(count)])
             tags[f"Tokens.{KOTAISHI}"] = " ".join(heir[: len(HOUSES)])
-        if self.options.intrigue == YES:
+        if self.options.intrigue == _YES:
             cards = chance.shuffled(list(INTRIGUES))
             tags |= {
                 f"Intrigue.{seat}": " ".join(cards.pop() for _ in range(INTRIGUE_CARDS)) for seat in seats
@@ -125,25 +127,24 @@ class GenpeiDealer(Dealer):
 
     def next_seat(self, position: GenpeiPosition, chance: Chance) -> str:
         """With Intrigue cards all set cards aside at the end, or none, before the table speaks."""
-        if self.options.intrigue != YES or position.round == 0:
+        if self.options.intrigue != _YES or position.round == 0:
             return super().next_seat(position, chance)
         return max(position.waiting())  # letters come after the table's mark
 
     def turn(self, position: GenpeiPosition, chance: Chance) -> tuple[Call, ...]:
         """The actions of one turn."""
-        made = Making(position)
-        if position.phase == KEEPING:
-            made.do(self._keep(position, chance))
-        elif position.phase == COUNTING:
-            for action in _counted(position, chance):
-                made.do(action)
-        elif position.heir_acts:
-            self._heirs_chain(made, chance)
-            self._bids(made)
-        else:
-            self._chain(made, chance)
-            self._refill(made, chance)
-        return made.taken_back()
+        with _Turn(position) as made:
+            if position.phase == KEEPING:
+                made.do(self._keep(position, chance))
+            elif position.phase == COUNTING:
+                made.do(*_counted(position, chance))
+            elif position.heir_acts:
+                self._heirs_chain(made, chance)
+                self._bids(made)
+            else:
+                self._chain(made, chance)
+                self._refill(made, chance)
+        return tuple(made.actions)
 
     def _keep(self, position: GenpeiPosition, chance: Chance) -> Call:
         """Two cards kept; the others go to the Ninja deck, which is shuffled when all have kept theirs."""
@@ -228,7 +229,7 @@ class GenpeiDealer(Dealer):
 
 def _counted(position: GenpeiPosition, chance: Chance) -> list[Call]:
     """House cards used and cards set aside by a player; by the table everything turned over, by house."""
-    if position.acting >= 0:
+    if position.acting != TABLE_ACTS:
         used: list[Call] = [Use(card) for card in position.player.intrigue if card in HOUSE_CARDS]
         cards = position.player.owned
         clan = chance.among([clan for clan in CLANS if in_bag(cards, clan)])

@@ -39,10 +39,10 @@ from tanzaku.notation.titles.genpei import (
 )
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_board import HOUSE_CARDS, MOST_COINS
+from tanzaku.validators.rules.genpei_chain import idle
 from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS, close, leaves
 from tanzaku.validators.rules.genpei_markers import CHOOSE, PLAY, REVEAL, SHIFTED
-
-Pair = tuple[str, str]
+from tanzaku.validators.telling import Pair
 
 
 def said_of(position: GenpeiPosition, action: Call) -> Iterator[Pair]:
@@ -93,12 +93,6 @@ def _marker(position: GenpeiPosition, action: Any) -> Pair:  # noqa: ANN401 - an
     return "contact" if mark == "@" else "to", f"{clan},{action.shape.word},{position.markers[clan] + 1}"
 
 
-def idle(action: Any) -> bool:  # noqa: ANN401 - any clan action
-    """Whether an action could not be carried out."""
-    positional = action.shape.positional
-    return bool(positional) and getattr(action, positional[0].name) == NONE
-
-
 _WHEEL: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], tuple[Pair, ...]]]] = {
     Recruit: lambda position, _: (("recruited", position.expected or UNKNOWN),),
     Assassinate: lambda position, _: (("assassinated", position.expected or UNKNOWN),),
@@ -141,7 +135,8 @@ _TORII: Final[Mapping[type[Any], Callable[[GenpeiPosition, Any], Pair]]] = {
 
 
 def _assign(position: GenpeiPosition, action: Assign) -> Iterator[Pair]:
-    yield "aside", NONE if action.clan == NONE else f"{action.clan},{action.cards}"
+    number = UNKNOWN if action.cards is None else action.cards
+    yield "aside", NONE if action.clan == NONE else f"{action.clan},{number}"
     position.do(action)
 
 

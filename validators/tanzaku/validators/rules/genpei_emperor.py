@@ -20,9 +20,9 @@ from tanzaku.validators.rules.genpei_worlds import Taking
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
 
-EMPEROR: Final = "Declaring the New Emperor"
-_IN_ANY_CASE: Final = Reason("houses", "in any case, whatever nobody has seen", EMPEROR)
-_OPEN: Final = Reason.open(EMPEROR)
+_EMPEROR: Final = "Declaring the New Emperor"
+_IN_ANY_CASE: Final = Reason("houses", "in any case, whatever nobody has seen", _EMPEROR)
+_OPEN: Final = Reason.open(_EMPEROR)
 
 
 def outcome(position: GenpeiPosition) -> Outcome:
@@ -63,10 +63,10 @@ def _emperor(claimants: Sequence[Player], tally: Sequence[int]) -> tuple[tuple[s
     tied = [player for player, count in zip(claimants, tally, strict=True) if count == best]
     houses = counted(best, "house")
     if len(tied) == 1:
-        return (tied[0].name,), Reason("houses", houses, EMPEROR)
+        return (tied[0].name,), Reason("houses", houses, _EMPEROR)
     top = max(player.step for player in tied)
     if not top:
         names = tuple(player.name for player in tied)
         return names, Reason("shared", f"{houses} each, and nobody stands in the palace", "GP-10")
     first = next(player for player in tied if player.step == top)
-    return (first.name,), Reason("palace", f"{houses}, and highest in the palace of those tied", EMPEROR)
+    return (first.name,), Reason("palace", f"{houses}, and highest in the palace of those tied", _EMPEROR)

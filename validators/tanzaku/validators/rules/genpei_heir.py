@@ -24,6 +24,15 @@ from tanzaku.notation.titles.genpei import (
     TopCard,
 )
 from tanzaku.validators.engine import Refusal
+from tanzaku.validators.rules.genpei_arrow import (
+    cards_left,
+    deck_left,
+    each_arrow,
+    goes_to,
+    inferred,
+    leads_to,
+    noted,
+)
 from tanzaku.validators.rules.genpei_board import MOST_TOKENS, RECYCLE, STACKS_AT
 from tanzaku.validators.rules.genpei_chain import (
     area_refused,
@@ -32,7 +41,6 @@ from tanzaku.validators.rules.genpei_chain import (
 from tanzaku.validators.rules.genpei_heir_actions import (
     ACTION_DEEDS,
     ACTION_REFUSALS,
-    WAYS,
     can,
     from_clan_deck,
 )
@@ -46,6 +54,7 @@ from tanzaku.validators.rules.genpei_markers import (
     PLAY,
     PLAYING,
     REVEAL,
+    elsewhere,
     strange_refused,
 )
 from tanzaku.validators.rules.genpei_turns import TURN_DEEDS, TURN_REFUSALS
@@ -57,16 +66,11 @@ if TYPE_CHECKING:
 # his cards
 
 
-def deck_left(position: GenpeiPosition) -> int:
-    """How many cards the Kotaishi deck has."""
-    return len(position.board.deck) - len(position.turned)
-
-
 def _top_refused(position: GenpeiPosition, action: TopCard) -> Refusal | None:
     wrong = position.wrong_time(PLAYING, PLAY, REVEAL)
     if wrong is not None:
         return wrong
-    left = [card for card in position.board.deck if card not in position.turned]
+    left = cards_left(position)
     if not left:
         return Refusal("GPE060", "the Kotaishi deck has run out: he enlists", "card", ruling="GP-16")
     if action.card not in position.board.deck:
@@ -76,19 +80,21 @@ def _top_refused(position: GenpeiPosition, action: TopCard) -> Refusal | None:
     back = position.board.deck[action.card].arrow
     if position.arrow not in {UNKNOWN, back}:
         message = f"the card on top had the arrow {position.arrow}, and {action.card} has {back}"
-        return Refusal("GPE060", message, "card", ruling="GP-39")
+        help_ = "where nobody noted the arrow, write ? for it"
+        return Refusal("GPE060", message, "card", ruling="GP-39", help=help_)
     left.remove(action.card)
-    arrows = {position.board.deck[card].arrow for card in left} or {NONE}
-    if action.arrow in arrows:
+    there_are = {position.board.deck[card].arrow for card in left} or {NONE}
+    if action.arrow in {*there_are, UNKNOWN}:
         return None
-    there = f"the cards left have {' or '.join(sorted(arrows))}" if left else "no card is left, so it is -"
+    there = f"the cards left have {' or '.join(sorted(there_are))}" if left else "no card is left, so it is -"
     return Refusal("GPE060", f"the arrow {action.arrow} is on no card that is left: {there}", "arrow")
 
 
 def _top(position: GenpeiPosition, action: TopCard) -> None:
-    position.trail.save(position, "turned", "arrow", "appointed", "expected", "step")
+    if position.trail.recording:
+        position.trail.save(position, "turned", "arrow", "appointed", "expected", "step")
     position.turned = (*position.turned, action.card)
-    position.arrow = action.arrow
+    noted(position, action.arrow)
     card = position.board.deck[action.card]
     position.appointed, position.expected = card.action, card.clan
     position.step = APPOINTED
@@ -110,7 +116,7 @@ def _recycle(position: GenpeiPosition, action: Recycle) -> None:  # noqa: ARG001
 
 
 def _act_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any clan action
-    """Whether his card, or the arrow, leads to this action, and it can be carried out (Kotaishi Actions)."""
+    """Whether he performs an action of this clan now (Kotaishi Actions)."""
     wrong = position.wrong_time(PLAYING, APPOINTED, ACTIVATE, CONTACT)
     if wrong is not None:
         return wrong
@@ -122,46 +128,40 @@ def _act_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # no
         return Refusal("GPE061", f"the marker of this action is {mark}", "marker" if action.marker else None)
     if clan != position.expected:
         return Refusal("GPE012", f"{position.expected} is activated, not {clan}", "marker")
-    at = leads_to(position)
-    space = position.board.wheels[clan][at]
-    word = action.shape.word
-    if space.action != word or action.space not in {None, at + 1}:
-        there = f"{clan} to {space.action} ({at + 1})"
-        code, message = {
-            APPOINTED: ("GPE061", f"his card leads the marker of {there}"),
-            ACTIVATE: ("GPE062", f"the arrow {position.arrow} leads the marker of {there}"),
-            CONTACT: ("GPE019", f"the marker of {clan} stands on {space.action} ({at + 1})"),
-        }[position.step]
-        return Refusal(
-            code, message, None if space.action != word else "space", ruling=_RULINGS[position.step]
-        )
-    return ACTION_REFUSALS[type(action)](position, action)
+    return each_arrow(position, action, _led_refused)
+
+
+def _led_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # noqa: ANN401 - any clan action
+    """Whether his card, or the arrow, leads to this action, and it can be carried out (Kotaishi Actions)."""
+    clan, word, at = position.expected or CLANS[0], action.shape.word, leads_to(position)
+    space, wrong = position.board.wheels[clan][at], ACTION_REFUSALS[type(action)](position, action)
+    if space.action == word and action.space in {None, at + 1}:
+        return wrong
+    there = f"{clan} to {space.action} ({at + 1})"
+    code, message = {
+        APPOINTED: ("GPE061", f"his card leads the marker of {there}"),
+        ACTIVATE: ("GPE062", f"the arrow {position.arrow} leads the marker of {there}"),
+        CONTACT: ("GPE019", f"the marker of {clan} stands on {space.action} ({at + 1})"),
+    }[position.step]
+    stands = position.step != CONTACT and wrong is None
+    stands = stands and elsewhere(position, clan, word, action.space) is not None
+    argument = None if space.action != word else "space"
+    return Refusal(code, message, argument, stands=stands, ruling=_RULINGS[position.step])
 
 
 _RULINGS: Final = {APPOINTED: "GP-40", ACTIVATE: "GP-39", CONTACT: ""}
 
 
-def leads_to(position: GenpeiPosition) -> int:
-    """The space on which the marker of the expected clan comes to stand (GP-39, GP-40)."""
-    clan = position.expected or CLANS[0]
-    at, wheel = position.markers[clan], position.board.wheels[clan]
-    if position.step == CONTACT:
-        return at
-    way = WAYS.get(position.arrow, 1)
-    if position.step == ACTIVATE:
-        return (at + way) % len(wheel)
-    spaces = [(at + way * steps) % len(wheel) for steps in range(len(wheel))]
-    return next(space for space in spaces if wheel[space].action == position.appointed)
-
-
 def _act(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - any clan action
-    trail = position.trail
-    trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
-    trail.save(position, "contacted", "contacting", "identified", "recruits", "under")
-    clan, at = action.marker[0], leads_to(position)
+    trail, clan = position.trail, action.marker[0]
+    if trail.recording:
+        trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
+        trail.save(position, "contacted", "contacting", "identified", "recruits", "under", "arrow")
+        trail.save_key(position.markers, clan)
+    inferred(position, action, _led_refused)
+    at = goes_to(position, clan, action.shape.word, action.space)
     if position.step == CONTACT:
         position.contacted = (*position.contacted, clan)
-    trail.save_key(position.markers, clan)
     position.markers[clan] = at
     position.expected = None
     ACTION_DEEDS[type(action)](position, action)
@@ -195,30 +195,42 @@ def _at_torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None: 
     shown = {Enter: f"enters step {step}", Climb: f"climbs to step {step}", StackToken: "stacks a token"}[
         kind
     ]
+    wrong = Refusal("GPE066", f"at the torii he {shown}", stands=_could(position, action), ruling="GP-42")
     if type(action) is not kind:
-        return Refusal("GPE066", f"at the torii he {shown}", ruling="GP-42")
+        return wrong
     if kind is Enter and action.step != step:
-        return Refusal("GPE066", f"at the torii he {shown}, not {action.step}", "step", ruling="GP-42")
+        return wrong._replace(message=f"{wrong.message}, not {action.step}", argument="step")
     if kind is Climb:
         steps = step - position.player.step
         if action.steps == steps:
             return None
-        return Refusal("GPE066", f"at the torii he {shown}: climb({steps})", "steps", ruling="GP-42")
+        return wrong._replace(message=f"{wrong.message}: climb({steps})", argument="steps")
     return area_refused(position, action.token)
 
 
+def _could(position: GenpeiPosition, action: Any) -> bool:  # noqa: ANN401 - any Torii action
+    """Whether a token can be put, or moved, where he should not: then a ruling may let it stand."""
+    heir = position.player
+    if isinstance(action, StackToken):
+        return heir.step > 0 and area_refused(position, action.token) is None
+    if bool(heir.step) is not isinstance(action, Climb):
+        return False
+    step = heir.step + action.steps if isinstance(action, Climb) else action.step
+    free = step <= position.board.steps and step not in {player.step for player in position.players}
+    return free and (isinstance(action, Climb) or area_refused(position, action.token) is None)
+
+
 def _at_torii(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - any Torii action
-    heir, due = position.player, torii_due(position)
+    heir = position.player
     position.trail.save(position, "step", "under", "ninja")
     position.trail.save(heir, "step")
     position.step = ENDED
-    if due is not None:
-        heir.step = due[1]
+    if isinstance(action, Climb):
+        heir.step += action.steps
+    elif isinstance(action, Enter):
+        heir.step = action.step
     if not isinstance(action, Climb):
         put_token(position, action.token, PALACE)
-
-
-_AT_TORII: Final = {Enter: "enters step", Climb: "climbs to step", StackToken: "stacks a token on step"}
 
 
 # where he cannot act
@@ -228,11 +240,12 @@ def _enlist_refused(position: GenpeiPosition, action: Enlist) -> Refusal | None:
     wrong = position.wrong_time(PLAYING, CANNOT, CHOOSE, REVEAL, PLAY)
     if wrong is not None:
         return wrong
+    barred, able = _spy_alike(position, action), ""
     if position.step == CHOOSE and torii_due(position) is not None:
-        return can("at the torii there is something for him to do")
+        able = "at the torii there is something for him to do"
     if position.step in {PLAY, REVEAL} and deck_left(position):
-        return can(f"the Kotaishi deck has {deck_left(position)} left")
-    return _spy_alike(position, action)
+        able = f"the Kotaishi deck has {deck_left(position)} left"
+    return can(able, stands=barred is None) if able else barred
 
 
 def _spy_alike(position: GenpeiPosition, action: Enlist) -> Refusal | None:
@@ -255,25 +268,6 @@ def _enlist(position: GenpeiPosition, action: Enlist) -> None:
 def not_his(position: GenpeiPosition, action: Call) -> Refusal:  # noqa: ARG001 - nothing to look at
     """What he does is not the players', nor what they do his: he has no hand and no coins (GP-44)."""
     return position.not_next()
-
-
-def heir_awaits(position: GenpeiPosition) -> str:
-    """What comes next in his turn, in words."""
-    step = position.step
-    if step in {PLAY, REVEAL}:
-        left = deck_left(position)
-        return "the top card of the Kotaishi deck: top(…)" if left else "the Kotaishi enlists: enlist(?)"
-    if step == CHOOSE:
-        due = torii_due(position)
-        word = "enlist" if due is None else due[0].shape.word
-        return f"the Kotaishi is at the torii: {word}(…)"
-    if step in {APPOINTED, ACTIVATE, CONTACT}:
-        if step == APPOINTED and position.appointed == RECYCLE:
-            return "his card shows recycle"
-        clan = position.expected or CLANS[0]
-        space = position.board.wheels[clan][leads_to(position)]
-        return f"the Kotaishi performs {clan}{'@' if step == CONTACT else '>'}{space.action}"
-    return "the Kotaishi enlists: enlist(?)" if step == CANNOT else "the bids are replaced, or the turn ends"
 
 
 def put_under(position: GenpeiPosition) -> None:

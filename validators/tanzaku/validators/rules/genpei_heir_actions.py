@@ -43,24 +43,26 @@ from tanzaku.validators.rules.genpei_markers import (
     strange_refused,
 )
 from tanzaku.validators.rules.genpei_players import in_bag, more
+from tanzaku.validators.rules.genpei_unseen import all_seen
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
 
 _SLOTS: Final = {"<": "1", ">": "2"}
-WAYS: Final = {"<": -1, ">": 1}
-"""What an arrow says: a slot of the bids, and a direction (GP-39)."""
+"""The slot of the bids that an arrow indicates (GP-39)."""
 IGNORED: Final = "T"
 """The clan that Contacts passes over (Kotaishi Actions, Contacts)."""
 
 
-def can(what: str) -> Refusal:
-    """He can act, so he must."""
-    return Refusal("GPE064", f"this can be carried out: {what}", ruling="GP-41")
+def can(what: str, *, stands: bool = True) -> Refusal:
+    """He can act, so he must; if he did not, a ruling may let it stand."""
+    return Refusal("GPE064", f"this can be carried out: {what}", stands=stands, ruling="GP-41")
 
 
-def _cannot(why: str, argument: str | None, word: str) -> Refusal:
-    return Refusal("GPE064", f"{why}, so it is {word}(-), and he enlists", argument, ruling="GP-41")
+def _cannot(why: str, argument: str | None, word: str, *, stands: bool) -> Refusal:
+    """He cannot act; it may stand if he did, where the cards and tokens for it are there."""
+    message = f"{why}, so it is {word}(-), and he enlists"
+    return Refusal("GPE064", message, argument, stands=stands, ruling="GP-41")
 
 
 def _bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Refusal | None:
@@ -71,13 +73,14 @@ def _bids_refused(position: GenpeiPosition, action: Recruit | Assassinate) -> Re
         if action.slot == NONE:
             return Refusal("GPE016", "no card is taken", "clan") if action.clan else None
         why = "there is no arrow" if slot is None else f"slot {slot} of the bids is empty"
-        return _cannot(why, "slot", word)
+        return _cannot(why, "slot", word, stands=from_slot_refused(position, action) is None)
     if action.slot == NONE:
         return can(f"a card lies in slot {slot}")
+    barred = from_slot_refused(position, action)
     if action.slot != slot:
         message = f"the arrow {position.arrow} says slot {slot}, not {action.slot}"
-        return Refusal("GPE063", message, "slot", ruling="GP-39")
-    return from_slot_refused(position, action)
+        return Refusal("GPE063", message, "slot", stands=barred is None, ruling="GP-39")
+    return barred
 
 
 def _bids(position: GenpeiPosition, action: Recruit | Assassinate) -> None:
@@ -106,7 +109,9 @@ def _pagoda_refused(position: GenpeiPosition, action: Pagoda) -> Refusal | None:
     full = len(heir.placed.get(clan, ())) >= MOST_TOKENS
     if full or not heir.area:
         why = f"{MOST_TOKENS} of his tokens are on {clan}" if full else "he has no token left"
-        return None if action.token == NONE else _cannot(why, "token", "pagoda")
+        if action.token == NONE:
+            return None
+        return _cannot(why, "token", "pagoda", stands=area_refused(position, action.token) is None)
     if action.token == NONE:
         return can("he has tokens left to place")
     return area_refused(position, action.token)
@@ -121,12 +126,15 @@ def _pagoda(position: GenpeiPosition, action: Pagoda) -> None:
 
 
 def _ninja_refused(position: GenpeiPosition, action: Ninja) -> Refusal | None:
-    if not position.ninja or position.arrow == NONE:
-        why = "the Ninja deck is empty" if position.arrow != NONE else "there is no arrow"
-        return None if action.clan == NONE else _cannot(why, "clan", "ninja")
     if action.clan == NONE:
-        return can("the Ninja deck has cards")
-    return top_refused(position, action.clan, "clan")
+        able = position.ninja and position.arrow != NONE
+        return can("the Ninja deck has cards") if able else None
+    if not position.ninja:
+        return _cannot("the Ninja deck is empty", "clan", "ninja", stands=False)
+    barred = top_refused(position, action.clan, "clan")
+    if position.arrow == NONE:
+        return _cannot("there is no arrow", "clan", "ninja", stands=barred is None)
+    return barred
 
 
 def _ninja(position: GenpeiPosition, action: Ninja) -> None:
@@ -140,7 +148,9 @@ def _ninja(position: GenpeiPosition, action: Ninja) -> None:
 
 def _spy_refused(position: GenpeiPosition, action: Spy) -> Refusal | None:
     if not position.clan_deck:
-        return None if action.clan == NONE else _cannot("the clan deck is empty", "clan", "spy")
+        if action.clan == NONE:
+            return None
+        return _cannot("the clan deck is empty", "clan", "spy", stands=False)
     if action.clan == NONE:
         return can("the clan deck has cards")
     return None if action.clan == UNKNOWN else strange_refused(position, action.clan, "clan")
@@ -227,12 +237,14 @@ def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | N
             if barred and house != NONE
             else "no other house is there"
         )
-        return None if action.wheel == NONE else _cannot(why, "wheel", "contacts")
+        if action.wheel == NONE:
+            return None
+        return _cannot(why, "wheel", "contacts", stands=action.wheel is not None)
     if action.wheel in {None, house}:
         return None
     if action.wheel == NONE:
         return can(f"his recruits show {house}")
-    return Refusal("GPE065", f"his recruits show {house}, not {action.wheel}", "wheel")
+    return Refusal("GPE065", f"his recruits show {house}, not {action.wheel}", "wheel", stands=True)
 
 
 def _turned_refused(position: GenpeiPosition, looked: int, turned: Sequence[str]) -> Refusal | None:
@@ -243,8 +255,7 @@ def _turned_refused(position: GenpeiPosition, looked: int, turned: Sequence[str]
             new.remove(clan)
     for clan in new:
         if in_bag(position.identified, clan) + new.count(clan) > position.limit:
-            message = f"all {position.limit} cards of {clan} were seen elsewhere"
-            return Refusal("GPE003", message, "turned")
+            return all_seen(position, clan, "turned")
     return None
 
 
@@ -254,7 +265,7 @@ def _contacts(position: GenpeiPosition, action: Contacts) -> None:
     if action.wheel == NONE:
         position.step = CANNOT
         return
-    position.step, position.expected = CONTACT, house
+    position.step, position.expected = CONTACT, action.wheel or house
 
 
 def _turn_up(position: GenpeiPosition, up: Sequence[str], looked: int) -> None:

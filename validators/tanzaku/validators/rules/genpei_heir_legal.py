@@ -28,9 +28,10 @@ from tanzaku.notation.titles.genpei import (
     StackToken,
     TopCard,
 )
+from tanzaku.validators.rules.genpei_arrow import cards_left, led
 from tanzaku.validators.rules.genpei_board import RECYCLE
-from tanzaku.validators.rules.genpei_heir import HEIR_REFUSALS, leads_to, torii_due
-from tanzaku.validators.rules.genpei_heir_actions import shown_house
+from tanzaku.validators.rules.genpei_heir import HEIR_REFUSALS, torii_due
+from tanzaku.validators.rules.genpei_heir_actions import IGNORED, shown_house
 from tanzaku.validators.rules.genpei_markers import (
     ACTIVATE,
     APPOINTED,
@@ -55,8 +56,7 @@ def heir_legal(position: GenpeiPosition) -> Iterator[Any]:
 def _offers(position: GenpeiPosition) -> Iterator[Any]:
     step = position.step
     if step in {PLAY, REVEAL}:
-        left = [card for card in position.board.deck if card not in position.turned]
-        yield from (TopCard(card, arrow) for card in left for arrow in ("<", ">", NONE))
+        yield from (TopCard(card, arrow) for card in cards_left(position) for arrow in ("<", ">", NONE))
     if step in {PLAY, REVEAL, CANNOT, CHOOSE}:
         yield from (Enlist(clan) for clan in (UNKNOWN, NONE))
     if step == CHOOSE:
@@ -64,10 +64,12 @@ def _offers(position: GenpeiPosition) -> Iterator[Any]:
     if step == APPOINTED and position.appointed == RECYCLE:
         yield Recycle()
     elif step in {APPOINTED, ACTIVATE, CONTACT} and position.expected in CLANS:
-        at = leads_to(position)
-        mark = f"{position.expected}{'@' if step == CONTACT else '>'}"
-        word = position.board.wheels[position.expected][at].action
-        yield from _CLAN_OFFERS[word](position, mark, None)
+        mark, wheel = f"{position.expected}{'@' if step == CONTACT else '>'}", position.board.wheels
+        spaces = dict.fromkeys(led(position).values())
+        words = [wheel[position.expected][at].action for at in spaces]
+        for at, word in zip(spaces, words, strict=True):
+            named = at + 1 if words.count(word) > 1 else None
+            yield from _CLAN_OFFERS[word](position, mark, named)
 
 
 def _torii_offers(position: GenpeiPosition) -> Iterator[Any]:
@@ -81,13 +83,18 @@ def _torii_offers(position: GenpeiPosition) -> Iterator[Any]:
         yield from (StackToken(token) if kind is StackToken else Enter(step, token) for token in tokens)
 
 
-def _offer_contacts(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:  # noqa: ARG001
-    """Cards that lie face down are named where they are known; others nobody can offer."""
-    house, up, _ = shown_house(position.recruits, ())
-    if house != UNKNOWN:
-        yield from (
-            Contacts(wheel, turned=tuple(up) or None, marker=mark) for wheel in dict.fromkeys((house, NONE))
-        )
+def _offer_contacts(position: GenpeiPosition, mark: str | None, space: int | None) -> Iterator[Any]:
+    """Each way in which the cards that lie face down may turn up, until one of another house."""
+    ways, turned = list[tuple[str, tuple[str, ...]]](), tuple[str, ...]()
+    house, up, _ = shown_house(position.recruits, turned)
+    while house == UNKNOWN:
+        turned = tuple(up[:-1])
+        ways += [(clan, (*turned, clan)) for clan in CLANS if clan != IGNORED]
+        turned = (*turned, IGNORED)
+        house, up, _ = shown_house(position.recruits, turned)
+    for shown, named in (*ways, (house, tuple(up))):
+        for wheel in dict.fromkeys((shown, NONE)):
+            yield Contacts(wheel, turned=named or None, marker=mark, space=space)
 
 
 _CLAN_OFFERS: Final[Mapping[str, Offers]] = {

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE
 from tanzaku.validators.engine import Range
-from tanzaku.validators.rules.genpei_players import KOTAISHI, Bag, Player, in_bag
+from tanzaku.validators.rules.genpei_players import KOTAISHI, Aside, Bag, Player, in_bag
 from tanzaku.validators.rules.genpei_unseen import unseen
 from tanzaku.validators.rules.genpei_worlds import (
     NO_RECRUITS,
-    NOBODY,
     PER_HOUSE,
     RECRUITS,
     Side,
@@ -83,7 +82,8 @@ def _recruits_for(position: GenpeiPosition, heir: Player, house: str) -> Range:
 
 def _held_of(position: GenpeiPosition, player: Player, clans: Sequence[str]) -> Range:
     """How many cards of some clans a player has in all: at least those that the others cannot be (GP-29)."""
-    known = sum(in_bag(player.owned, clan) for clan in clans)
+    owned = player.owned
+    known = sum([in_bag(owned, clan) for clan in clans])
     if not player.strange:
         return Range(known, known)
     others = sum(unseen(position, player, clan) for clan in CLANS if clan not in clans)
@@ -93,12 +93,28 @@ def _held_of(position: GenpeiPosition, player: Player, clans: Sequence[str]) -> 
 
 def cards_for(position: GenpeiPosition, player: Player, house: str) -> Range:
     """How many cards count for a player in a house: those of the clan, or those set aside for the palace."""
-    aside, number = player.assigned or ("", 0)
+    aside = player.assigned
     if house == PALACE:
-        return Range(number, number)
-    there = _held_of(position, player, (house,))
-    more = in_bag(player.extra, house) - (number if house == aside else 0)
-    return Range(max(0, there.low + more), max(0, (there.high or 0) + more))
+        return Range(0, 0) if aside is None else _set_aside(position, player, aside, CLANS)
+    there = _counting(position, player, house)
+    if aside is None or aside.clan not in {house, UNKNOWN}:
+        return there
+    gone = _set_aside(position, player, aside, (house,))
+    fewest = gone.low if aside.clan == house else 0
+    return Range(max(0, there.low - (gone.high or 0)), max(0, (there.high or 0) - fewest))
+
+
+def _counting(position: GenpeiPosition, player: Player, clan: str) -> Range:
+    """How many cards of a clan a player has, with what house cards count as."""
+    there, extra = _held_of(position, player, (clan,)), in_bag(player.extra, clan)
+    return Range(there.low + extra, (there.high or 0) + extra)
+
+
+def _set_aside(position: GenpeiPosition, player: Player, aside: Aside, clans: Sequence[str]) -> Range:
+    """How many cards are set aside, all of them of one of these clans if that is not known."""
+    span = aside.span
+    most = max((_counting(position, player, clan).high or 0) for clan in clans)
+    return Range(span.low, most if span.high is None else span.high)
 
 
 # who takes a house
@@ -107,10 +123,10 @@ def cards_for(position: GenpeiPosition, player: Player, house: str) -> Range:
 def takers(position: GenpeiPosition, house: str) -> tuple[str, ...]:
     """Who takes a house, or may; `-` for nobody (Revealing Your Influence; GP-23)."""
     said = position.supported.get(house)
-    return (said,) if said is not None else able(position, house, position.supported)
+    return (said,) if said is not None else _able(position, house, position.supported)
 
 
-def able(position: GenpeiPosition, house: str, said: Mapping[str, str]) -> tuple[str, ...]:
+def _able(position: GenpeiPosition, house: str, said: Mapping[str, str]) -> tuple[str, ...]:
     """Who may take a house if others were given as was `said`."""
     alone = _able_alone(influence(position, house))
     if len(alone) == 1:
@@ -134,7 +150,7 @@ def _able_alone(counts: Mapping[str, Range]) -> tuple[str, ...]:
         count.low > max((other.high or 0 for rival, other in counts.items() if rival != name), default=0)
         for name, count in counts.items()
     )
-    return tuple(may) if sure else (*may, NOBODY)
+    return tuple(may) if sure else (*may, NONE)
 
 
 def worlds(position: GenpeiPosition, said: Mapping[str, str]) -> frozenset[Taking] | None:
@@ -172,14 +188,30 @@ def _side(position: GenpeiPosition, player: Player) -> Side:
     )
 
 
+def in_doubt(position: GenpeiPosition) -> bool:
+    """Whether a house was given that hangs on tokens or cards which nobody has seen; others are settled."""
+    given = {**position.doubted, **position.supported}
+    for player in position.claimants() if given else ():
+        if player.strange or (player.assigned is not None and UNKNOWN in player.assigned):
+            return True
+        for house, tokens in player.placed.items():
+            if UNKNOWN in tokens and house in given:
+                return True
+    return False
+
+
 def contradicted(position: GenpeiPosition) -> dict[str, tuple[str, ...]]:
     """The houses that cannot have been given as was said, each with who may take it."""
     held: dict[str, str] = {}
     wrong: dict[str, tuple[str, ...]] = {}
     for house, seat in position.supported.items():
-        may = able(position, house, held)
+        may = _able(position, house, held)
         if seat in may:
             held[house] = seat
         else:
+            wrong[house] = may
+    for house, seat in position.doubted.items():
+        may = _able(position, house, held)
+        if seat not in may:
             wrong[house] = may
     return wrong

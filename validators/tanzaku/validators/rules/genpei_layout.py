@@ -14,7 +14,7 @@ MARGIN: Final = 10
 """What is left free at the edge, and between panels."""
 COLUMNS: Final = (*CLANS, PALACE)
 """What stands side by side: the clans as on the board, then the palace."""
-COLUMN: Final = 252
+_COLUMN: Final = 252
 """How wide a wheel and its tray are."""
 _GAP: Final = 6
 _HEAD: Final = 46
@@ -25,8 +25,8 @@ WORDS: Final = 92
 """From the middle of a wheel to that of what a space shows."""
 MARKED: Final = 55
 """From the middle of a wheel to that of its marker."""
-CAPTION: Final = 28
-_TRAY: Final = CAPTION + 146
+_CAPTION: Final = 28
+_TRAY: Final = _CAPTION + 146
 _TRAY_Y: Final = _HEAD + 2 * OUTER + 12
 _ROW_MOST: Final = 48
 """How high a row of a tray is at most; of many rows each has less."""
@@ -37,7 +37,7 @@ BESIDE: Final = 42
 """How much higher they are if there are Intrigue cards, or the Kotaishi has a panel."""
 DECKS: Final = Box(MARGIN, _BAND_Y, 300, BAND)
 """Where bids and decks are."""
-WIDTH: Final = 2 * MARGIN + len(COLUMNS) * (COLUMN + _GAP) - _GAP
+WIDTH: Final = 2 * MARGIN + len(COLUMNS) * (_COLUMN + _GAP) - _GAP
 HEIGHT: Final = _BAND_Y + BAND + MARGIN
 TOKEN: Final = (28, 24)
 CARD: Final = (38, 52)
@@ -53,13 +53,13 @@ def column_box(house: str) -> Box:
     >>> column_box("T").x, column_box("P").x
     (10, 1042)
     """
-    return Box(MARGIN + COLUMNS.index(house) * (COLUMN + _GAP), _HEAD, COLUMN, 2 * OUTER + 6)
+    return Box(MARGIN + COLUMNS.index(house) * (_COLUMN + _GAP), _HEAD, _COLUMN, 2 * OUTER + 6)
 
 
 def wheel_middle(clan: str) -> tuple[float, float]:
     """The middle of a clan's wheel."""
     box = column_box(clan)
-    return box.x + COLUMN / 2, _HEAD + 3 + OUTER
+    return box.x + _COLUMN / 2, _HEAD + 3 + OUTER
 
 
 def on_wheel(clan: str, angle: float, radius: float) -> tuple[float, float]:
@@ -99,14 +99,14 @@ def tray_box(house: str) -> Box:
     >>> tray_box("T").y > column_box("T").y + column_box("T").high
     True
     """
-    return Box(column_box(house).x, _TRAY_Y, COLUMN, _TRAY)
+    return Box(column_box(house).x, _TRAY_Y, _COLUMN, _TRAY)
 
 
 def row_box(house: str, index: int, count: int) -> Box:
     """The row of one of those who may have tokens there, of so many."""
     tray = tray_box(house)
-    high = min((_TRAY - CAPTION - 4) / count, _ROW_MOST)
-    return Box(tray.x + 4, round(tray.y + CAPTION + index * high, 1), COLUMN - 8, round(high, 1))
+    high = min((_TRAY - _CAPTION - 4) / count, _ROW_MOST)
+    return Box(tray.x + 4, round(tray.y + _CAPTION + index * high, 1), _COLUMN - 8, round(high, 1))
 
 
 def token_box(row: Box, at: int, count: int) -> Box:

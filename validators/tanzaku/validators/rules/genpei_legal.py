@@ -33,17 +33,13 @@ from tanzaku.notation.titles.genpei import (
     Transfer,
     Use,
 )
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.rules.genpei_board import DEALT, HOUSE_CARDS, MOST_COINS
+from tanzaku.validators.rules.genpei_carded import CARDS, carded_refused, free_step
 from tanzaku.validators.rules.genpei_chain import CARD_REFUSALS, CHAIN_REFUSALS, INTRIGUE_COINS
 from tanzaku.validators.rules.genpei_count import counts
 from tanzaku.validators.rules.genpei_heir_legal import heir_legal
-from tanzaku.validators.rules.genpei_intrigue import (
-    CARDS,
-    INTRIGUE_REFUSALS,
-    carded_refused,
-    free_step,
-    unfinished,
-)
+from tanzaku.validators.rules.genpei_intrigue import INTRIGUE_REFUSALS, close, unfinished
 from tanzaku.validators.rules.genpei_markers import (
     ACTIVATE,
     CHOOSE,
@@ -70,7 +66,7 @@ def legal(position: GenpeiPosition) -> Iterator[Call]:
         return
     if position.phase == COUNTING:
         yield from counts(position)
-        if position.acting >= 0:
+        if position.acting != TABLE_ACTS and position.player.name not in position.assigning:
             yield from _house_cards(position)
     elif position.phase == KEEPING:
         yield from _keeps(position)
@@ -79,16 +75,33 @@ def legal(position: GenpeiPosition) -> Iterator[Call]:
         if position.step == ENDED:
             yield from bid_offers(position)
     else:
-        if position.step == USED:
-            yield from _carded(position)
-        if position.step in {PLAY, ACTIVATE, CONTACT, SHIFTED}:
-            yield from _activations(position)
-        if position.step in {CHOOSE, REPEAT}:
-            yield from _torii_actions(position)
-        if position.step in {ENDED, REPEAT} and not (position.frames and unfinished(position)):
-            yield from refills(position)
-        if position.seen_intrigue is not None and not position.refilling:
-            yield from _uses(position)
+        yield from _in_turn(position)
+
+
+def _in_turn(position: GenpeiPosition) -> Iterator[Any]:
+    """What a player may do now in a turn."""
+    if position.step == USED:
+        yield from _carded(position)
+    if position.step in {PLAY, ACTIVATE, CONTACT, SHIFTED}:
+        yield from _activations(position)
+    if position.step in {CHOOSE, REPEAT}:
+        yield from _torii_actions(position)
+    if position.step in {ENDED, REPEAT} and not (position.frames and unfinished(position)):
+        yield from refills(position)
+    if position.seen_intrigue is not None and not position.refilling:
+        yield from _uses(position)
+    if position.frames and position.step == REPEAT and not position.due:
+        yield from _gone_on(position)
+
+
+def _gone_on(position: GenpeiPosition) -> Iterator[Any]:
+    """What may come if a card's Torii action is not repeated: what the card interrupted goes on."""
+    there = {*_torii_actions(position), *_uses(position), *refills(position)}
+    position.trail.mark()
+    close(position)
+    offered = [one for one in legal(position) if one not in there]
+    position.trail.back()
+    yield from (one for one in offered if position.refusal(one) is None)
 
 
 def _keeps(position: GenpeiPosition) -> Iterator[Call]:

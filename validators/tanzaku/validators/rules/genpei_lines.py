@@ -113,7 +113,7 @@ def hand_of(player: Player) -> list[str]:
     return [*(clan for clan in CLANS for _ in range(in_bag(player.hand, clan))), *[UNKNOWN] * player.hidden]
 
 
-def hand_said(position: GenpeiPosition, player: Player) -> str:
+def _hand_said(position: GenpeiPosition, player: Player) -> str:
     """The hand, card by card, or where it is large how many there are of each clan."""
     dealt = dealt_to(position, player)
     if dealt:
@@ -130,7 +130,7 @@ def deck_cards(player: Player) -> str:
     return bag_shown(player.pool, player.strange)
 
 
-def deck_said(player: Player) -> str:
+def _deck_said(player: Player) -> str:
     """How many cards a deck has, and which ones."""
     which = deck_cards(player)
     told = f" ({which}, with the hand)" if player.hidden else f" ({which})"
@@ -139,10 +139,15 @@ def deck_said(player: Player) -> str:
 
 def aside_said(player: Player) -> str:
     """The cards that are set aside for the palace."""
-    return "" if player.assigned is None else f"{player.assigned[1]} {player.assigned[0]} set aside"
+    if player.assigned is None:
+        return ""
+    clan, number = player.assigned
+    if clan == UNKNOWN:
+        return "unseen cards set aside" if number == UNKNOWN else f"{number} unseen set aside"
+    return f"{number} {clan} set aside"
 
 
-def bid_shown(card: str) -> str:
+def _bid_shown(card: str) -> str:
     """What lies in a slot of the bids."""
     return NONE if card == NOTHING else card
 
@@ -173,7 +178,7 @@ def given(position: GenpeiPosition, player: Player, house: str) -> str:
 def around(position: GenpeiPosition) -> Iterator[str]:
     """The round, bids and decks."""
     yield f"round {position.number}"
-    yield f"bids {' '.join(map(bid_shown, position.bids))}"
+    yield f"bids {' '.join(map(_bid_shown, position.bids))}"
     yield f"clan deck {position.clan_deck}"
     known = any(card != UNKNOWN for card in position.ninja)
     order = f" ({' '.join(position.ninja)})" if known else ""
@@ -251,8 +256,8 @@ def _player(position: GenpeiPosition, player: Player, name: str, known: Known) -
     discards = bag_shown(player.discards)
     said = [
         f"coins {player.coins}",
-        hand_said(position, player),
-        deck_said(player),
+        _hand_said(position, player),
+        _deck_said(player),
         f"discards {sum(player.discards)}{f' ({discards})' if discards else ''}",
         f"tokens {' '.join(tokens_of(player.area)) or NONE}",
         f"pool {player.reserve}",
@@ -289,8 +294,8 @@ def in_a_sentence(position: GenpeiPosition, known: Known) -> str:
 def _has(position: GenpeiPosition, player: Player, known: Known) -> Iterator[str]:
     """What a player has, part by part."""
     yield f"coins {player.coins}"
-    yield hand_said(position, player)
-    yield deck_said(player)
+    yield _hand_said(position, player)
+    yield _deck_said(player)
     yield f"discards {sum(player.discards)}"
     yield f"tokens {' '.join(tokens_of(player.area)) or 'none'}"
     yield from intrigue_said(position, player, known)

@@ -19,6 +19,7 @@ from tanzaku.validators.rules.genpei_markers import (
     activate,
     both_in_hand,
     carry_out,
+    contact_refused,
     hand_refused,
 )
 from tanzaku.validators.rules.genpei_unseen import play_card
@@ -65,11 +66,7 @@ def contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | No
         return carry_out(f"a wheel is left to contact: {' '.join(left)}") if left else None
     if not left:
         return Refusal("GPE017", "no wheel is left to contact", "wheel", ruling="GP-21")
-    if action.wheel is None or action.wheel in left:
-        return None
-    if action.wheel == own:
-        return Refusal("GPE019", f"{own} is the wheel that contacts, so it is no other one", "wheel")
-    return Refusal("GPE019", f"the wheel of {action.wheel} was contacted before in this chain", "wheel")
+    return None if action.wheel is None else contact_refused(position, action.wheel, "wheel", own)
 
 
 def contacts(position: GenpeiPosition, action: Contacts) -> None:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.titles.genpei import CLANS
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.rules.genpei_players import in_bag
-from tanzaku.validators.rules.genpei_unseen import unseen
+from tanzaku.validators.rules.genpei_players import Player, in_bag
+from tanzaku.validators.rules.genpei_unseen import all_seen, unseen
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -44,7 +46,7 @@ def whose_refused(position: GenpeiPosition, clan: str, *, stays: bool) -> Refusa
         if position.expected not in {None, clan}:
             message = f"the wheel of {position.expected} is contacted, not that of {clan}"
             return Refusal("GPE019", message, "marker")
-        return contact_refused(position, clan, "marker")
+        return contact_refused(position, clan, "marker", position.contacting)
     if stays:
         return Refusal("GPE010", f"the marker of an activated clan moves: {clan}>", "marker")
     if position.step == ACTIVATE:
@@ -54,17 +56,20 @@ def whose_refused(position: GenpeiPosition, clan: str, *, stays: bool) -> Refusa
     return hand_refused(position, clan, "marker")
 
 
-def most_in_hand(position: GenpeiPosition, clan: str) -> int:
+def _most_in_hand(position: GenpeiPosition, clan: str) -> int:
     """How many cards of a clan the hand holds at most (GP-29)."""
     player = position.player
+    known = in_bag(player.hand, clan)
+    if not player.hidden:
+        return known
     drawn = min(player.drawn, in_bag(player.pool, clan))
-    return in_bag(player.hand, clan) + min(player.hidden, drawn + unseen(position, player, clan))
+    return known + min(player.hidden, drawn + unseen(position, player, clan))
 
 
 def both_in_hand(position: GenpeiPosition, first: str, second: str) -> bool:
     """Whether the hand may hold two cards together, each of which it may hold alone (GP-29)."""
     if first == second:
-        return most_in_hand(position, first) > 1
+        return _most_in_hand(position, first) > 1
     player = position.player
     unknown = [clan for clan in (first, second) if not in_bag(player.hand, clan)]
     drawn = min(player.drawn, sum(1 for clan in unknown if in_bag(player.pool, clan)))
@@ -74,11 +79,15 @@ def both_in_hand(position: GenpeiPosition, first: str, second: str) -> bool:
 def hand_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
     """Whether a card of this clan is in the hand, or may be."""
     player = position.player
-    if most_in_hand(position, clan):
+    if in_bag(player.hand, clan) or _most_in_hand(position, clan):
         return None
-    return Refusal(
-        "GPE015", f"{player.name} has no card of {clan} in hand: {position.hand_shown()}", argument
-    )
+    return Refusal("GPE015", f"{player.name} has no card of {clan} in hand: {_hand_shown(player)}", argument)
+
+
+def _hand_shown(player: Player) -> str:
+    """A hand in words."""
+    cards = [clan for clan in CLANS for _ in range(in_bag(player.hand, clan))]
+    return " ".join([*cards, *[UNKNOWN] * player.hidden]) or "it is empty"
 
 
 def strange_refused(
@@ -91,13 +100,12 @@ def strange_refused(
     strange = played and not known
     if in_bag(position.identified, clan) + strange < position.limit:
         return None
-    message = f"all {position.limit} cards of {clan} were seen elsewhere"
-    return Refusal("GPE003", message, argument)
+    return all_seen(position, clan, argument)
 
 
-def contact_refused(position: GenpeiPosition, clan: str, argument: str) -> Refusal | None:
-    """Whether a wheel may be contacted: another one, and once in a chain (GP-8)."""
-    if clan == position.contacting:
+def contact_refused(position: GenpeiPosition, clan: str, argument: str, contacting: str) -> Refusal | None:
+    """Whether a wheel may be contacted: another one than contacts, and once in a chain (GP-8)."""
+    if clan == contacting:
         return Refusal("GPE019", f"{clan} is the wheel that contacts, so it is no other one", argument)
     if clan in position.contacted:
         return Refusal("GPE019", f"the wheel of {clan} was contacted before in this chain", argument)
@@ -131,10 +139,10 @@ def target(
         return Refusal("GPE014", f"the spaces {where} of {clan} show {word}: say which, with space=")
     shown = listed([f"{wheel[space].action} ({space + 1})" for space in beside], "or")
     message = f"from {wheel[at].action} ({at + 1}) the marker of {clan} goes to {shown}"
-    return Refusal("GPE013", message, stands=_elsewhere(position, clan, word, named) is not None)
+    return Refusal("GPE013", message, stands=elsewhere(position, clan, word, named) is not None)
 
 
-def _elsewhere(position: GenpeiPosition, clan: str, word: str, named: int | None) -> int | None:
+def elsewhere(position: GenpeiPosition, clan: str, word: str, named: int | None) -> int | None:
     """The space of a wheel that is meant, though it does not adjoin; None if it is not the only one."""
     wheel = position.board.wheels[clan]
     meant = [at for at, space in enumerate(wheel) if space.action == word and named in {None, at + 1}]
@@ -145,5 +153,5 @@ def landing(position: GenpeiPosition, clan: str, word: str, named: int | None, *
     """The space to which a marker goes, where `target` refused nothing or a ruling lets it stand."""
     found = target(position, clan, word, named, stays=stays)
     if isinstance(found, Refusal):
-        found = _elsewhere(position, clan, word, named) or 0
+        found = elsewhere(position, clan, word, named) or 0
     return found

@@ -9,6 +9,7 @@ from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.validators.pictures.drawing import Box
 from tanzaku.validators.pictures.wrapping import shortened
 from tanzaku.validators.rules.genpei import GenpeiPosition
+from tanzaku.validators.rules.genpei_arrow import deck_left
 from tanzaku.validators.rules.genpei_beside import (
     ARROWS,
     HEIR,
@@ -20,7 +21,6 @@ from tanzaku.validators.rules.genpei_beside import (
 )
 from tanzaku.validators.rules.genpei_board import MOST_COINS
 from tanzaku.validators.rules.genpei_drawing import named, rect, text, use
-from tanzaku.validators.rules.genpei_heir import deck_left
 from tanzaku.validators.rules.genpei_layout import BAND, CARD, TOKEN, spread
 from tanzaku.validators.rules.genpei_lines import (
     acts_next,

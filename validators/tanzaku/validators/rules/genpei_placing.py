@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import ClassVar, NamedTuple
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.genpei import (
     CLANS,
-    GENPEI,
     PALACE,
     GenpeiSetup,
     NextTurn,
@@ -41,7 +40,7 @@ from tanzaku.validators.rules.genpei_board import (
 )
 from tanzaku.validators.rules.genpei_markers import NOTHING
 from tanzaku.validators.rules.genpei_players import KOTAISHI, Bag, Player, bag_of, together
-from tanzaku.validators.starting import said_twice
+from tanzaku.validators.starting import Once, Placers, Placing, written
 
 
 class Table(NamedTuple):
@@ -67,7 +66,8 @@ class Table(NamedTuple):
 class Begun(NamedTuple):
     """A game in progress: whose turn it is, its number, markers by clan, and the Ninja deck.
 
-    Against a single player also the Kotaishi cards turned, and his Recruits stack from its top.
+    Against a single player also the Kotaishi cards turned, the arrow on top of
+    those left, `?` if nobody noted it, and his Recruits stack from its top.
     """
 
     acting: int
@@ -76,6 +76,7 @@ class Begun(NamedTuple):
     ninja: tuple[str, ...]
     removed: int
     turned: tuple[str, ...]
+    arrow: str
     recycled: bool
     recruits: tuple[str, ...]
 
@@ -110,8 +111,23 @@ def place(
     return _Placing(seats, kotaishi, setup.bids or (), board).place(start, setup, intrigue)
 
 
-class _Placing:
+class _Placing(Placing):
     """Puts what `Start` says on the table, and checks that it can have come about (GP-27)."""
+
+    code = "GPE005"
+    once: ClassVar[Once] = {
+        PlacedCards: ("seat",),
+        PlacedCoins: ("seat",),
+        PlacedArea: ("seat",),
+        PlacedTokens: ("house", "seat"),
+        PlacedMarker: ("clan",),
+        PlacedNinja: (),
+        Removed: (),
+        NextTurn: (),
+        PlacedIntrigue: ("seat",),
+        PlacedRecruits: (),
+        PlacedTurned: (),
+    }
 
     def __init__(
         self,
@@ -120,6 +136,7 @@ class _Placing:
         bids: tuple[str, ...],
         board: Board,
     ) -> None:
+        super().__init__()
         self.players = {seat: Player(seat, (), 0) for seat in seats}
         self.kotaishi = kotaishi
         self.bids = bids
@@ -130,24 +147,22 @@ class _Placing:
         self.removed: tuple[str, ...] = ()
         self.turn: NextTurn | None = None
         self.turned: tuple[str, ...] = ()
+        self.arrow = UNKNOWN
         self.recycled = False
         self.recruits: tuple[str, ...] = ()
         self.solo = len(seats) == 1
         self.cards = 0
         self.identified = bag_of(bids)
-        self.said: set[tuple[str, ...]] = set()
-        self.calls: list[Call] = []
 
     def place(self, start: tuple[Call, ...], setup: GenpeiSetup, intrigue: frozenset[str] | None) -> Table:
         """Everything in its order; what lies where then."""
-        for call in start:
-            self._put(call)
+        self.put_all(start)
         if self.turn is None:
-            raise _fault("a game in progress has a turn(…)")
+            raise self.fault("a game in progress has a turn(…)")
         for player in self.players.values():
             if player.held < HAND:
                 message = f"{player.name} must have {HAND} cards in hand at least (GP-27)"
-                raise _fault(message, self._call(PlacedCards, player.name))
+                raise self.fault(message, self.said(PlacedCards, player.name))
             self._tokens(player, setup.tokens[player.name])
         self._steps()
         intrigue = self._intrigue_left(setup, intrigue)
@@ -157,25 +172,12 @@ class _Placing:
         slots = [NOTHING if card == NONE else card for card in self.bids]
         bids = (*slots, *(NOTHING,) * (BIDS - len(slots)))
         number, removed = self.turn.number or 1, len(self.removed)
-        turned, recycled = self.turned, self.recycled
-        begun = Begun(acting, number, self.markers, self.ninja, removed, turned, recycled, self.recruits)
+        deck = self.turned, self.arrow, self.recycled
+        begun = Begun(acting, number, self.markers, self.ninja, removed, *deck, self.recruits)
         players = list(self.players.values())
         return Table(
             players, self.kotaishi, {}, bids, self.limit, clan_deck, self.identified, intrigue, begun
         )
-
-    def _put(self, call: Call) -> None:
-        """Put what a call says on the table; a fault is marked there."""
-        try:
-            self._once(call)
-            _PLACERS[type(call)](self, call)
-        except SetupFault as fault:
-            raise SetupFault(fault.code, fault.message, fault.tag, part=GENPEI.written(call)) from None
-        self.calls.append(call)
-
-    def _call(self, kind: type[Call], seat: str) -> Call | None:
-        """What `Start` says of this kind about a seat, if anything."""
-        return next((call for call in self.calls if type(call) is kind and _seat(call) == seat), None)
 
     def _tokens(self, player: Player, received: tuple[str, ...]) -> None:
         """There are as many tokens as there can be; those received at the start are among them (GP-27)."""
@@ -183,15 +185,15 @@ class _Placing:
         for call in self.calls:
             if isinstance(call, PlacedArea | PlacedTokens) and call.seat == player.name:
                 there = (*there, *call.tokens)
-                part = GENPEI.written(call)
-                check_tokens(there, self.board.tokens, "Start", player.name, part)
+                check_tokens(there, self.board.tokens, "Start", player.name, written(call))
                 if len(there) > TOKENS:
-                    raise _fault(f"{player.name} has more than {TOKENS} tokens", call)
+                    raise self.fault(f"{player.name} has more than {TOKENS} tokens", call)
         named = dict.fromkeys(token for token in received if token != UNKNOWN)
         lacking = [token for token in named if received.count(token) > there.count(token)]
         if sum(received.count(token) - there.count(token) for token in lacking) > there.count(UNKNOWN):
             message = f"{player.name} received {' '.join(received)}, and has no {lacking[0]} now"
-            raise _fault(message, self._call(PlacedArea, player.name) or self._call(PlacedCards, player.name))
+            at = self.said(PlacedArea, player.name) or self.said(PlacedCards, player.name)
+            raise self.fault(message, at)
         player.reserve = TOKENS - len(there)
         player.came = (*received, *(UNKNOWN,) * (len(there) - len(received)))
 
@@ -201,27 +203,25 @@ class _Placing:
             dealt = list(setup.intrigue.get(player.name, ()))
             if len(player.intrigue) > len(dealt):
                 message = f"{player.name} was dealt {counted(len(dealt), 'Intrigue card')}, and has more"
-                raise _fault(message, self._call(PlacedIntrigue, player.name))
+                raise self.fault(message, self.said(PlacedIntrigue, player.name))
             for card in player.intrigue:
                 place = card if card in dealt else UNKNOWN
                 elsewhere = card != place and card in (known or ())
                 if place not in dealt or elsewhere:
                     message = f"{player.name} has {card}, which is not among the Intrigue cards dealt"
-                    raise _fault(message, self._call(PlacedIntrigue, player.name))
+                    raise self.fault(message, self.said(PlacedIntrigue, player.name))
                 dealt.remove(place)
                 if known is not None and card != UNKNOWN:
                     known |= {card}
             kept = next((card for card in dealt if card in HOUSE_CARDS), None)
             if kept is not None:
                 message = f"{player.name} still has {kept}, which is used at the end of the game"
-                raise _fault(message, self._call(PlacedIntrigue, player.name))
+                raise self.fault(message, self.said(PlacedIntrigue, player.name))
         return known
 
     def _heir(self, setup: GenpeiSetup) -> None:
         """What belongs to a game against a single player (Single-Player Mode)."""
         if not self.solo:
-            if self.turned or self.recycled or self.recruits:
-                raise _fault("the Kotaishi turns cards and has recruits against a single player only")
             return
         heir = self.kotaishi
         assert heir is not None  # noqa: S101 - there is no game for one without him
@@ -229,21 +229,14 @@ class _Placing:
         placed = [token for tokens in heir.placed.values() for token in tokens]
         heir.area = left_of(setup.tokens[KOTAISHI], placed, self.board.solo)
 
-    @staticmethod
-    def _heirs_tokens(heir: Player) -> None:
+    def _heirs_tokens(self, heir: Player) -> None:
         """He places two tokens on a house at most, the second in the palace from the fifth step on."""
         for house, tokens in heir.placed.items():
             if len(tokens) > MOST_TOKENS:
-                raise _fault(f"the Kotaishi has {MOST_TOKENS} tokens on {house} at most, not {len(tokens)}")
+                message = f"the Kotaishi has {MOST_TOKENS} tokens on {house} at most, not {len(tokens)}"
+                raise self.fault(message)
         if len(heir.placed.get(PALACE, ())) > 1 and heir.step < STACKS_AT:
-            raise _fault(f"the Kotaishi stacks a second token from step {STACKS_AT} on")
-
-    def _once(self, call: Any) -> None:  # noqa: ANN401 - anything that `Start` says
-        """Nothing is said twice."""
-        of = () if isinstance(call, NextTurn) else ("house", "seat", "clan")
-        twice = said_twice(self.said, call, of)
-        if twice:
-            raise _fault(twice)
+            raise self.fault(f"the Kotaishi stacks a second token from step {STACKS_AT} on")
 
     def _count_cards(self, acting: int) -> int:
         """How many cards are left for the clan deck; all that there are lie somewhere (Setup)."""
@@ -255,13 +248,15 @@ class _Placing:
         lying = self.cards + bids + len(self.ninja) + len(self.removed) + len(self.recruits)
         clan_deck = self.limit * len(CLANS) - lying
         if clan_deck < 0:
-            raise _fault(f"there is no room for so many: {counted(-clan_deck, 'card')} too many")
+            raise self.fault(f"there is no room for so many: {counted(-clan_deck, 'card')} too many")
         if clan_deck or (acting and not self.solo) or len(self.bids) > BIDS:  # else few are left (GP-25)
             count_bids(self.bids)
         dealt = (DEALT - KEPT) * len(self.players) + (SOLO_NINJA if self.solo else 0)
-        if len(self.ninja) > dealt or (clan_deck and len(self.ninja) < dealt):
-            there = next((call for call in self.calls if isinstance(call, PlacedNinja)), None)
-            raise _fault(f"the Ninja deck has {dealt} cards as long as the clan deck has some", there)
+        least = dealt if clan_deck or self.solo else 0  # no bid is filled from it against one player (GP-16)
+        if not least <= len(self.ninja) <= dealt:
+            always = self.solo and not clan_deck
+            when = "against a single player" if always else "as long as the clan deck has some"
+            raise self.fault(f"the Ninja deck has {dealt} cards {when}", self.said(PlacedNinja))
         return clan_deck
 
     def _steps(self) -> None:
@@ -270,13 +265,13 @@ class _Placing:
         for player in (*self.players.values(), *([self.kotaishi] if self.kotaishi else [])):
             if bool(player.placed.get(PALACE)) != bool(player.step):
                 message = f"{player.name} stands on a step of the palace if tokens are there, and only then"
-                raise _fault(message, self._on_steps(player))
+                raise self.fault(message, self._on_steps(player))
             if player.step > self.board.steps:
                 message = f"the palace has {self.board.steps} steps, and no step {player.step}"
-                raise _fault(message, self._on_steps(player))
+                raise self.fault(message, self._on_steps(player))
             if player.step and player.step in taken:
                 message = f"{taken[player.step]} and {player.name} stand on the same step"
-                raise _fault(message, self._on_steps(player))
+                raise self.fault(message, self._on_steps(player))
             taken[player.step] = player.name
 
     def _on_steps(self, player: Player) -> Call | None:
@@ -287,15 +282,13 @@ class _Placing:
     def player(self, seat: str) -> Player:
         if seat == KOTAISHI and self.solo and self.kotaishi is not None:
             return self.kotaishi
-        if seat not in self.players:
-            raise _fault(f"{seat} has no part in this game")
-        return self.players[seat]
+        return self.seated(seat, self.players)
 
     def put_cards(self, call: PlacedCards) -> None:
         player = self.player(call.seat)
         hand, deck, discards = call.hand or (), call.deck or (), call.discards or ()
         if UNKNOWN in discards:
-            raise _fault("discards lie open")
+            raise self.fault("discards lie open")
         self.cards += len(hand) + len(deck) + len(discards)
         player.hand, player.hidden = bag_of(hand), hand.count(UNKNOWN)
         player.pool, player.deck = bag_of(deck), len(deck)
@@ -312,16 +305,16 @@ class _Placing:
 
     def tokens(self, call: PlacedTokens) -> None:
         if call.seat == KOTAISHI and self.kotaishi is not None and not self.solo:
-            raise _fault("the Kotaishi's tokens stay where they are dealt: Tokens.H says what they are")
+            raise self.fault("the Kotaishi's tokens stay where they are dealt: Tokens.H says what they are")
         player = self.player(call.seat)
         if (call.house == PALACE) != (call.step is not None):
-            raise _fault("tokens in the palace (P) stand on a step=, others on none")
+            raise self.fault("tokens in the palace (P) stand on a step=, others on none")
         player.placed = {**player.placed, call.house: call.tokens}
         player.step = call.step or player.step
 
     def marker(self, call: PlacedMarker) -> None:
         if call.space > len(self.board.wheels[call.clan]):
-            raise _fault(f"the wheel of {call.clan} has {len(self.board.wheels[call.clan])} spaces")
+            raise self.fault(f"the wheel of {call.clan} has {len(self.board.wheels[call.clan])} spaces")
         self.markers[call.clan] = call.space - 1
 
     def put_ninja(self, call: PlacedNinja) -> None:
@@ -332,13 +325,14 @@ class _Placing:
         self.removed = call.cards
         self.identified = together(self.identified, bag_of(call.cards))
 
-    def next(self, call: NextTurn) -> None:
+    def whose_turn(self, call: NextTurn) -> None:
         self.turn = call
 
     def intrigue(self, call: PlacedIntrigue) -> None:
         self.player(call.seat).intrigue = call.cards
 
     def put_recruits(self, call: PlacedRecruits) -> None:
+        self._against_one(call.cards)
         self.recruits = call.cards
         self.identified = together(self.identified, bag_of(call.cards))
         if self.kotaishi is not None:
@@ -346,12 +340,37 @@ class _Placing:
             self.kotaishi.strange = self.kotaishi.unseen = call.cards.count(UNKNOWN)
 
     def turn_cards(self, call: PlacedTurned) -> None:
+        recycled = call.recycled == "yes"
+        self._against_one(call.cards, call.arrow, recycled)
         for card in call.cards:
             if card not in self.board.deck:
-                raise _fault(f"{card} is no card of the Kotaishi deck", call)
+                raise self.fault(f"{card} is no card of the Kotaishi deck")
             if call.cards.count(card) > 1:
-                raise _fault(f"{card} was turned once, and stands twice", call)
-        self.turned, self.recycled = call.cards, call.recycled == "yes"
+                raise self.fault(f"{card} was turned once, and stands twice")
+        left = {one.arrow for card, one in self.board.deck.items() if card not in call.cards}
+        if call.arrow is not None and call.arrow not in left:
+            there = f"the cards left have {' or '.join(sorted(left))}" if left else "no card is left"
+            raise self.fault(f"the arrow {call.arrow} is on no card that is left: {there}")
+        self.turned, self.arrow, self.recycled = call.cards, call.arrow or UNKNOWN, recycled
+
+    def _against_one(self, *said: object) -> None:
+        """Raise a fault if something is said that only a game against a single player has."""
+        if any(said) and not self.solo:
+            raise self.fault("the Kotaishi turns cards and has recruits against a single player only")
+
+    placers: ClassVar[Placers] = {
+        PlacedCards: put_cards,
+        PlacedCoins: coins,
+        PlacedArea: area,
+        PlacedTokens: tokens,
+        PlacedMarker: marker,
+        PlacedNinja: put_ninja,
+        Removed: remove,
+        NextTurn: whose_turn,
+        PlacedIntrigue: intrigue,
+        PlacedRecruits: put_recruits,
+        PlacedTurned: turn_cards,
+    }
 
 
 def left_of(chosen: tuple[str, ...], placed: Sequence[str], kinds: Mapping[str, int]) -> tuple[str, ...]:
@@ -363,36 +382,12 @@ def left_of(chosen: tuple[str, ...], placed: Sequence[str], kinds: Mapping[str, 
     left = list(chosen)
     for token in (one for one in placed if one != UNKNOWN):
         if token not in left and UNKNOWN not in left:
-            raise _fault(f"the Kotaishi has {token} on the board, which is not among those chosen")
+            raise _Placing.fault(f"the Kotaishi has {token} on the board, which is not among those chosen")
         left.remove(token if token in left else UNKNOWN)
     hidden = list(placed).count(UNKNOWN)
     if hidden > len(left):
-        raise _fault(f"the Kotaishi has {len(chosen)} tokens, and more stand on the board")
+        raise _Placing.fault(f"the Kotaishi has {len(chosen)} tokens, and more stand on the board")
     check_tokens((*left, *placed), kinds, "Start", KOTAISHI)
     if hidden and len(set(left)) > 1:
         return (UNKNOWN,) * (len(left) - hidden)
     return tuple(left[hidden:])
-
-
-def _seat(call: Any) -> str | None:  # noqa: ANN401 - anything that `Start` says
-    return getattr(call, "seat", None)
-
-
-def _fault(message: str, call: Call | None = None) -> SetupFault:
-    """A position that is not possible; the call at fault is marked, if it is one."""
-    return SetupFault("GPE005", message, "Start", part="" if call is None else GENPEI.written(call))
-
-
-_PLACERS: Final[Mapping[type[Any], Callable[[_Placing, Any], None]]] = {
-    PlacedCards: _Placing.put_cards,
-    PlacedCoins: _Placing.coins,
-    PlacedArea: _Placing.area,
-    PlacedTokens: _Placing.tokens,
-    PlacedMarker: _Placing.marker,
-    PlacedNinja: _Placing.put_ninja,
-    Removed: _Placing.remove,
-    NextTurn: _Placing.next,
-    PlacedIntrigue: _Placing.intrigue,
-    PlacedRecruits: _Placing.put_recruits,
-    PlacedTurned: _Placing.turn_cards,
-}

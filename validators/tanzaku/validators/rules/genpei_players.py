@@ -8,10 +8,11 @@ rulings of `docs/rules/genpei.md`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS
+from tanzaku.validators.engine import Range
 
 Bag = tuple[int, int, int, int]
 EMPTY: Final[Bag] = (0, 0, 0, 0)
@@ -26,8 +27,14 @@ def more(bag: Bag, clan: str, count: int = 1) -> Bag:
     >>> more((0, 2, 0, 1), "K", -1)
     (0, 1, 0, 1)
     """
-    at = _AT[clan]
-    return (*bag[:at], bag[at] + count, *bag[at + 1 :])  # type: ignore[return-value]  # four stay four
+    tanuki, kitsune, komainu, neko = bag
+    if clan == "T":
+        return tanuki + count, kitsune, komainu, neko
+    if clan == "K":
+        return tanuki, kitsune + count, komainu, neko
+    if clan == "M":
+        return tanuki, kitsune, komainu + count, neko
+    return tanuki, kitsune, komainu, neko + count
 
 
 def bag_of(cards: Iterable[str]) -> Bag:
@@ -45,13 +52,13 @@ def in_bag(bag: Bag, clan: str) -> int:
     return bag[_AT[clan]]
 
 
-def together(*bags: Bag) -> Bag:
-    """Bags poured together.
+def together(one: Bag, other: Bag) -> Bag:
+    """Two bags poured together.
 
     >>> together((1, 0, 0, 0), (1, 2, 0, 0))
     (2, 2, 0, 0)
     """
-    return tuple(map(sum, zip(*bags, strict=True)))  # type: ignore[return-value]  # four stay four
+    return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
 
 
 class Player:
@@ -113,7 +120,7 @@ class Player:
         self.reserve = reserve
         self.placed: Mapping[str, tuple[str, ...]] = {}
         self.step = 0
-        self.assigned: tuple[str, int] | None = None
+        self.assigned: Aside | None = None
         """Cards of one clan that are set aside for the palace (Influence Tokens)."""
         self.unseen = 0
         """How many cards came to the player unseen."""
@@ -128,7 +135,7 @@ class Player:
     @property
     def owned(self) -> Bag:
         """The known ones of all the player's cards: deck, discards and hand together (GP-9)."""
-        return together(self.hand, self.pool, self.discards)
+        return together(together(self.hand, self.pool), self.discards)
 
     def may_play(self, clan: str) -> bool:
         """Whether a card of this clan is in the hand, or may be there."""
@@ -153,6 +160,22 @@ class Player:
         came = self.came
         beyond = sum(max(0, known.count(kind) - came.count(kind)) for kind in dict.fromkeys(known))
         return beyond <= came.count(UNKNOWN)
+
+
+class Aside(NamedTuple):
+    """Cards of one clan that are set aside for the palace; `?` for what nobody has seen of them.
+
+    >>> Aside("K", 2).span, Aside("?", "?").span
+    (Range(low=2, high=2), Range(low=0, high=None))
+    """
+
+    clan: str
+    number: int | str
+
+    @property
+    def span(self) -> Range:
+        """How many cards they are, as far as that is known."""
+        return Range(self.number, self.number) if isinstance(self.number, int) else Range(0, None)
 
 
 def without(tokens: tuple[str, ...], token: str, fits: Callable[[str], bool]) -> tuple[str, ...] | None:

@@ -20,11 +20,11 @@ def shares(position: GenpeiPosition, house: str) -> dict[str, Range]:
     return {
         seat: count
         for seat, count in influence(position, house).items()
-        if count.high or tokens_on(position, seat, house)
+        if count.high or _tokens_on(position, seat, house)
     }
 
 
-def tokens_on(position: GenpeiPosition, seat: str, house: str) -> tuple[str, ...]:
+def _tokens_on(position: GenpeiPosition, seat: str, house: str) -> tuple[str, ...]:
     """The tokens of a seat on a house."""
     player = position.player_of(seat)
     return () if player is None else player.placed.get(house, ())

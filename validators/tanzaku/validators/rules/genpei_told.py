@@ -6,11 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from tanzaku.notation.atoms import NONE
 from tanzaku.notation.titles.genpei import HOUSES
-from tanzaku.notation.wording import listed
+from tanzaku.validators.telling import Pair, Words, paired
 
-_POINTS: Final = re.compile(r"([A-DH]?)([0-9]{1,9})(?:\.\.([0-9]{1,9}))?")
-_PLACE: Final = re.compile(r"\{([a-z0-9]*)\}")
 _SEATS: Final = frozenset("ABCDH")
 _TERM: Final = re.compile(r"v[0-9]|c[0-9]?|unknown|recruits")
 _PALACE: Final = "the palace"
@@ -28,7 +27,7 @@ def in_words(arguments: tuple[str, ...]) -> str:
     >>> in_words(("house", "K", "A", "7", "c2", "2+3*K", "v2", "2", "takes", "A"))
     'K: A 7 = c2 2 + 3 × K + v2 2; A takes it'
     """
-    return "; ".join(in_lines(arguments)) if len(arguments) % 2 == 0 else " ".join(arguments)
+    return "; ".join(in_lines(arguments))
 
 
 def in_lines(arguments: tuple[str, ...]) -> list[str]:
@@ -37,17 +36,15 @@ def in_lines(arguments: tuple[str, ...]) -> list[str]:
     >>> in_lines(("play", "K", "to", "K,recruit,2", "recruited", "M", "to", "M,torii,8", "coins", "0"))
     ['K played; K to recruit (2); M recruited', 'M to torii (8)', 'coins 0']
     """
-    if len(arguments) % 2:
-        return [" ".join(arguments)]
-    pairs = list(zip(arguments[::2], arguments[1::2], strict=True))
+    pairs = paired(arguments)
     if not pairs:
-        return []
+        return [" ".join(arguments)] if arguments else []
     starts = [at for at in range(len(pairs)) if not at or _begins(pairs, at)]
     ends = [*starts[1:], len(pairs)]
     return ["; ".join(_parts(pairs[start:end])) for start, end in zip(starts, ends, strict=True)]
 
 
-def _begins(pairs: list[tuple[str, str]], at: int) -> bool:
+def _begins(pairs: list[Pair], at: int) -> bool:
     """Whether a line begins with a pair, which is not the first one.
 
     The move of a card just played goes with it, and a reinforcement with the card that it plays.
@@ -60,13 +57,13 @@ def _begins(pairs: list[tuple[str, str]], at: int) -> bool:
     return word in _BEGINNING or (word in HOUSES and before not in HOUSES)
 
 
-def _reinforces(pairs: list[tuple[str, str]], at: int) -> bool:
+def _reinforces(pairs: list[Pair], at: int) -> bool:
     """Whether this is the card that a reinforcement plays."""
     word, value = pairs[at - 1] if at else ("", "")
     return word in {"to", "contact"} and value.split(",")[1:2] == ["reinforce"]
 
 
-def _parts(pairs: list[tuple[str, str]]) -> Iterator[str]:
+def _parts(pairs: list[Pair]) -> Iterator[str]:
     """A part for each pair; but influence goes together, and so do a house, a seat and its tokens."""
     at = 0
     while at < len(pairs):
@@ -89,10 +86,10 @@ def _parts(pairs: list[tuple[str, str]]) -> Iterator[str]:
             at, counted = _seat(pairs, at - 1)
             yield counted
         else:
-            yield _said(word, value)
+            yield _WORDS.said(word, value)
 
 
-def _seat(pairs: list[tuple[str, str]], at: int) -> tuple[int, str]:
+def _seat(pairs: list[Pair], at: int) -> tuple[int, str]:
     """A seat's influence with its tokens; where what comes next begins."""
     seat, total = pairs[at]
     at += 1
@@ -100,59 +97,24 @@ def _seat(pairs: list[tuple[str, str]], at: int) -> tuple[int, str]:
     while at < len(pairs) and _TERM.fullmatch(pairs[at][0]):
         terms.append(_term(*pairs[at]))
         at += 1
-    return at, f"{seat} {_one(total)}" + (f" = {' + '.join(terms)}" if terms else "")
+    return at, f"{seat} {_WORDS.one(total)}" + (f" = {' + '.join(terms)}" if terms else "")
 
 
 def _term(token: str, value: str) -> str:
     """A token, and what it is worth."""
     if token == "unknown":  # noqa: S105 - a token of the game
         number, _, left = value.partition(",")
-        return f"{number} unknown {_one(left)}"
-    parts = [" × ".join(map(_one, part.split("*"))) for part in value.split("+")]
+        return f"{number} unknown {_WORDS.one(left)}"
+    parts = [" × ".join(map(_WORDS.one, part.split("*"))) for part in value.split("+")]
     return f"{token} {' + '.join(parts)}"
 
 
 def _standing(house: str, value: str) -> str:
-    return f"{_house(house)} ({_listing(value)})"
+    return f"{_house(house)} ({_WORDS.listing(value)})"
 
 
 def _house(letter: str) -> str:
     return _PALACE if letter == "P" else letter
-
-
-def _said(word: str, value: str) -> str:
-    """A word and its value: `{0}` to `{3}` are its parts, `{rest}` all but the first, `{}` all of it."""
-    if (word, value) in _FIXED:
-        return _FIXED[word, value]
-    parts = value.split(",")
-    pattern = _WORDS.get(f"{word} {parts[0]}") or _WORDS.get(word)
-    if pattern is None:
-        return f"{word} {_listing(value)}"
-    values = {
-        "": _listing(value),
-        "rest": _listing(",".join(parts[1:])),
-        "and": listed(parts),
-        "does": DOES.get(value, value),
-        "shows": " ".join(part for part in parts[1:] if part != "-"),
-        "face": _FACES.get(parts[-1], ""),
-        "or": listed(["nobody" if one == "-" else one for one in parts], "or"),
-        **{str(at): part for at, part in enumerate(map(_house, parts[:4]))},
-    }
-    return _PLACE.sub(lambda found: values.get(found[1], ""), pattern)
-
-
-def _listing(value: str) -> str:
-    return ", ".join(map(_one, value.split(",")))
-
-
-def _one(value: str) -> str:
-    """Points, those of a seat, or what stands for itself."""
-    found = _POINTS.fullmatch(value)
-    if not found:
-        return value
-    seat, low, high = found.groups()
-    points = low if high is None else f"{low} to {high}"
-    return f"{seat} {points}" if seat else points
 
 
 DOES: Final = {
@@ -172,73 +134,85 @@ DOES: Final = {
 }
 """What Intrigue cards let one do (Intrigue Deck)."""
 _FACES: Final = {"open": "face up", "down": "face down"}
-_WORDS: Final = {
-    "play": "{} played",
-    "to": "{0} to {1} ({2})",
-    "contact": "{0} contacted: {1} ({2})",
-    "coin": "coin of the space {}",
-    "recruited": "{} recruited",
-    "assassinated": "{} assassinated",
-    "revealed": "{} revealed from the Ninja deck",
-    "spied": "{} spied",
-    "gained": "coins gained {}",
-    "paid": "coins paid {}",
-    "placed": "{0} placed on {1}",
-    "entered": "{0} put on step {1} of the palace",
-    "stacked": "{0} stacked on step {1} of the palace",
-    "climbed": "{0} climbed in the palace, to step {1}",
-    "took": "taken from the pool: {}",
-    "transferred": "{0} moved from {1} to {2}",
-    "shifted": "{0} shifted to {1} ({2})",
-    "use": "{0} used: {does}",
-    "bonus": "coins gained by {0}: {1}",
-    "swapped": "{0} of {1} swapped with {2} of {3}",
-    "counts": "it counts as {1} cards of {0}",
-    "top": "{0} turned, which shows {shows}",
-    "enlisted": "{0} enlisted {face}",
-    "turned": "turned up among the recruits: {}",
-    "shown": "the recruits show {}",
-    "recycled": "all {} Kotaishi cards shuffled",
-    "stack": "recruits {0}, face down {1}",
-    "beside": "tokens beside the board {}",
-    "kotaishideck": "Kotaishi deck {}",
-    "extra": "by house cards {}",
-    "idle": "{} could not be carried out",
-    "further": "and {} things more",
-    "claimed": "not {}, as claimed",
-    "clandeck": "clan deck {}",
-    "aside": "{1} of {0} set aside for the palace",
-    "cards": "{0} has {rest}",
-    "cards H": "H has the recruits {rest}",
-    "tied": "{and} tie",
-    "takes": "{} takes it",
-    "may": "{or} takes it",
-    "houses": "houses in all: {}",
-    "palace": "steps of the palace: {}",
-    "won": "won by {and}",
-    "perhaps": "won by {or}",
-}
-_FIXED: Final = {
-    ("coin", "1"): "1 coin from the space",
-    ("coin", "0"): "no coin, at the limit of six",
-    ("coin", "-"): "no coin on the space",
-    ("spied", "?"): "a card spied",
-    ("took", "-"): "nothing taken from the pool",
-    ("torii", "none"): "no Torii action",
-    ("aside", "-"): "nothing set aside",
-    ("arrow", "<"): "arrow < (bid 1, a space back)",
-    ("arrow", ">"): "arrow > (bid 2, a space on)",
-    ("arrow", "-"): "no card is left, so there is no arrow",
-    ("top", "-"): "no Kotaishi card is left",
-    ("enlisted", "-"): "the clan deck is empty, so nothing enlisted",
-    ("enlisted", "?,down"): "a card enlisted face down",
-    ("kotaishideck", "0"): "the Kotaishi deck has run out",
-    ("cards", "H"): "H has no recruits",
-    ("clandeck", "0"): "the clan deck has run out",
-    ("takes", "-"): "nobody takes it",
-    ("claimed", "-"): "not nobody, as claimed",
-    ("won", "H"): "won by the Kotaishi, so all players lose",
-    ("by", "houses"): "with the support of most houses",
-    ("by", "palace"): "tied in houses, and highest in the palace",
-    ("by", "shared"): "tied in houses, and nobody stands in the palace",
-}
+_WORDS: Final = Words(
+    {
+        "play": "{} played",
+        "to": "{0} to {1} ({2})",
+        "contact": "{0} contacted: {1} ({2})",
+        "coin": "coin of the space {}",
+        "recruited": "{} recruited",
+        "assassinated": "{} assassinated",
+        "revealed": "{} revealed from the Ninja deck",
+        "spied": "{} spied",
+        "gained": "coins gained {}",
+        "paid": "coins paid {}",
+        "placed": "{0} placed on {1}",
+        "entered": "{0} put on step {1} of the palace",
+        "stacked": "{0} stacked on step {1} of the palace",
+        "climbed": "{0} climbed in the palace, to step {1}",
+        "took": "taken from the pool: {}",
+        "transferred": "{0} moved from {1} to {2}",
+        "shifted": "{0} shifted to {1} ({2})",
+        "use": "{0} used: {does}",
+        "bonus": "coins gained by {0}: {1}",
+        "swapped": "{0} of {1} swapped with {2} of {3}",
+        "counts": "it counts as {1} cards of {0}",
+        "top": "{0} turned, which shows {shows}",
+        "enlisted": "{0} enlisted {face}",
+        "turned": "turned up among the recruits: {}",
+        "shown": "the recruits show {}",
+        "recycled": "all {} Kotaishi cards shuffled",
+        "stack": "recruits {0}, face down {1}",
+        "beside": "tokens beside the board {}",
+        "kotaishideck": "Kotaishi deck {}",
+        "extra": "by house cards {}",
+        "idle": "{} could not be carried out",
+        "further": "and {} things more",
+        "claimed": "not {}, as claimed",
+        "clandeck": "clan deck {}",
+        "aside": "{1} of {0} set aside for the palace",
+        "aside ?": "{1} unseen set aside for the palace",
+        "cards": "{0} has {rest}",
+        "cards H": "H has the recruits {rest}",
+        "tied": "{and} tie",
+        "takes": "{} takes it",
+        "may": "{or} takes it",
+        "houses": "houses in all: {}",
+        "palace": "steps of the palace: {}",
+        "won": "won by {and}",
+        "perhaps": "won by {or}",
+    },
+    {
+        ("coin", "1"): "1 coin from the space",
+        ("coin", "0"): "no coin, at the limit of six",
+        ("coin", "-"): "no coin on the space",
+        ("spied", "?"): "a card spied",
+        ("took", "-"): "nothing taken from the pool",
+        ("torii", "none"): "no Torii action",
+        ("aside", "-"): "nothing set aside",
+        ("aside", "?,?"): "unseen cards set aside for the palace",
+        ("arrow", "<"): "arrow < (bid 1, a space back)",
+        ("arrow", ">"): "arrow > (bid 2, a space on)",
+        ("arrow", "-"): "no card is left, so there is no arrow",
+        ("arrow", "?"): "nobody noted the arrow",
+        ("top", "-"): "no Kotaishi card is left",
+        ("enlisted", "-"): "the clan deck is empty, so nothing enlisted",
+        ("enlisted", "?,down"): "a card enlisted face down",
+        ("kotaishideck", "0"): "the Kotaishi deck has run out",
+        ("cards", "H"): "H has no recruits",
+        ("clandeck", "0"): "the clan deck has run out",
+        ("takes", "-"): "nobody takes it",
+        ("claimed", "-"): "not nobody, as claimed",
+        ("won", "H"): "won by the Kotaishi, so all players lose",
+        ("by", "houses"): "with the support of most houses",
+        ("by", "palace"): "tied in houses, and highest in the palace",
+        ("by", "shared"): "tied in houses, and nobody stands in the palace",
+    },
+    seats=_SEATS,
+    named=_house,
+    gaps={
+        "does": lambda parts: DOES.get(",".join(parts), ",".join(parts)),
+        "shows": lambda parts: " ".join(part for part in parts[1:] if part != NONE),
+        "face": lambda parts: _FACES.get(parts[-1], ""),
+    },
+)

@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 TORII_COINS: Final = 2
 """Coins that the Torii action gains at most (Torii Actions, Coins)."""
-GAIN_COST: Final = 2
-TRANSFER_COST: Final = 2
-PLACE_COST: Final = 3
+_GAIN_COST: Final = 2
+_TRANSFER_COST: Final = 2
+_PLACE_COST: Final = 3
 """Coins each time (Torii Actions)."""
 
 _KINDS: Final[Mapping[type[Any], str]] = {
@@ -191,7 +191,7 @@ def _gain_refused(position: GenpeiPosition, action: Gain) -> Refusal | None:
     if count > player.reserve:
         there = counted(player.reserve, "token")
         return Refusal("GPE025", f"{player.name} has {there} in the pool, not {count}", "tokens")
-    wrong = _unpaid(position, GAIN_COST * count)
+    wrong = _unpaid(position, _GAIN_COST * count)
     if wrong is not None:
         return wrong
     known = player.known_tokens()
@@ -204,7 +204,7 @@ def _gain_refused(position: GenpeiPosition, action: Gain) -> Refusal | None:
 
 def _gain(position: GenpeiPosition, action: Gain) -> None:
     player, count = position.player, len(action.tokens)
-    position.gain(-GAIN_COST * count)
+    position.gain(-_GAIN_COST * count)
     position.trail.save(player, "area", "reserve", "came")
     player.reserve -= count
     player.area = (*player.area, *action.tokens)
@@ -218,7 +218,7 @@ def _transfer_refused(position: GenpeiPosition, action: Transfer) -> Refusal | N
     there = player.placed.get(action.from_, ())
     if not there:
         return Refusal("GPE026", f"{player.name} has no token on {action.from_}", "from_")
-    wrong = _unpaid(position, TRANSFER_COST)
+    wrong = _unpaid(position, _TRANSFER_COST)
     if wrong is not None or without(there, action.token, position.fits_token(player)) is not None:
         return wrong
     return Refusal(
@@ -228,7 +228,7 @@ def _transfer_refused(position: GenpeiPosition, action: Transfer) -> Refusal | N
 
 def _transfer(position: GenpeiPosition, action: Transfer) -> None:
     player = position.player
-    position.gain(-TRANSFER_COST)
+    position.gain(-_TRANSFER_COST)
     position.trail.save(player, "placed", "step")
     there = player.placed[action.from_]
     left = without(there, action.token, position.fits_token(player)) or ()
@@ -239,11 +239,11 @@ def _transfer(position: GenpeiPosition, action: Transfer) -> None:
 
 
 def _place_refused(position: GenpeiPosition, action: Place) -> Refusal | None:
-    return _unpaid(position, PLACE_COST) or area_refused(position, action.token)
+    return _unpaid(position, _PLACE_COST) or area_refused(position, action.token)
 
 
 def _place(position: GenpeiPosition, action: Place) -> None:
-    position.gain(-PLACE_COST)
+    position.gain(-_PLACE_COST)
     put_token(position, action.token, action.clan)
 
 
@@ -256,7 +256,8 @@ def _nothing(position: GenpeiPosition, action: NoTorii) -> None:
 
 
 def _perform(position: GenpeiPosition, action: Call) -> None:
-    position.trail.save(position, "step", "kind")
+    if position.trail.recording:
+        position.trail.save(position, "step", "kind")
     kind = type(action)
     position.kind = _KINDS[kind]
     position.step = REPEAT if kind in _REPEATED else ENDED

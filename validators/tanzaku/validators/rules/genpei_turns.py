@@ -24,7 +24,7 @@ from tanzaku.validators.rules.genpei_markers import (
     REPEAT,
 )
 from tanzaku.validators.rules.genpei_players import EMPTY, bag_of, in_bag, more, together
-from tanzaku.validators.rules.genpei_unseen import draw_cards, lacking, reveal_whole_pool
+from tanzaku.validators.rules.genpei_unseen import all_seen, draw_cards, lacking, reveal_whole_pool
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -112,7 +112,7 @@ def _draw_refused(position: GenpeiPosition, action: Draw) -> Refusal | None:
         return None
     if not player.lying:
         return _not_in_deck(position, lacks)
-    return Refusal("GPE003", f"all {position.limit} cards of {lacks} were seen elsewhere", "cards")
+    return all_seen(position, lacks, "cards")
 
 
 def _not_in_deck(position: GenpeiPosition, clan: str) -> Refusal:
@@ -135,7 +135,8 @@ def _wrong_count(position: GenpeiPosition, count: int, due: int) -> Refusal:
 
 
 def _draw(position: GenpeiPosition, action: Draw) -> None:
-    position.trail.save(position, "drawn", "step")
+    if position.trail.recording:
+        position.trail.save(position, "drawn", "step")
     position.drawn, position.step = True, ENDED
     draw_cards(position, action.cards)
     _count_unseen(position, action.cards.count(UNKNOWN))
@@ -144,8 +145,9 @@ def _draw(position: GenpeiPosition, action: Draw) -> None:
 def _count_unseen(position: GenpeiPosition, drawn: int) -> None:
     """So many cards were drawn unseen, if the deck does not say what they are."""
     player = position.player
-    reveal_whole_pool(position)
     if player.hidden:
+        reveal_whole_pool(position)
+    if player.hidden and drawn:
         position.trail.save(player, "unseen")
         player.unseen += drawn
 
@@ -169,10 +171,10 @@ def _reshuffle_refused(position: GenpeiPosition, action: Reshuffle) -> Refusal |
 def _reshuffle(position: GenpeiPosition, action: Reshuffle) -> None:  # noqa: ARG001 - nothing to look at
     position.trail.save(position, "drawn", "shuffled", "step")
     position.drawn, position.shuffled, position.step = False, True, ENDED
-    shuffle(position)
+    _shuffle(position)
 
 
-def shuffle(position: GenpeiPosition) -> None:
+def _shuffle(position: GenpeiPosition) -> None:
     """The discards, which everybody has seen, become the deck."""
     player = position.player
     position.trail.save(player, "deck", "pool", "discards")
@@ -183,14 +185,14 @@ def shuffle(position: GenpeiPosition) -> None:
 def draw_unnoted(position: GenpeiPosition) -> None:
     """Draw what nobody noted; the discards are shuffled where that needs it."""
     player, drawn = position.player, 0
-    for _ in range(2):
-        due = min(need(position), player.deck)
-        if due:
-            draw_cards(position, (UNKNOWN,) * due)
-            drawn += due
-        if not need(position) or not sum(player.discards):
+    due = need(position)
+    while due:
+        now = min(due, player.deck)
+        draw_cards(position, (UNKNOWN,) * now)
+        drawn, due = drawn + now, due - now
+        if not due or not sum(player.discards):
             break
-        shuffle(position)
+        _shuffle(position)
     _count_unseen(position, drawn)
 
 
@@ -199,7 +201,7 @@ def draw_unnoted(position: GenpeiPosition) -> None:
 
 def open_slots(position: GenpeiPosition) -> list[int]:
     """The empty slots of the bids, counted from 1."""
-    return [slot for slot in range(1, BIDS + 1) if position.bids[slot - 1] == NOTHING]
+    return [slot for slot, clan in enumerate(position.bids, 1) if clan == NOTHING]
 
 
 def _bid_refused(position: GenpeiPosition, action: Bid) -> Refusal | None:
@@ -219,8 +221,7 @@ def _from_clan_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
         return Refusal("GPE033", f"the clan deck has {left} left", "source", ruling="GP-14")
     if action.clan == UNKNOWN or position.fits_clan(action.clan):
         return None
-    message = f"all {position.limit} cards of {action.clan} were seen elsewhere"
-    return Refusal("GPE003", message, "clan")
+    return all_seen(position, action.clan, "clan")
 
 
 def _from_ninja_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
@@ -239,15 +240,16 @@ def _from_ninja_deck(position: GenpeiPosition, action: Bid) -> Refusal | None:
 
 def _bid(position: GenpeiPosition, action: Bid) -> None:
     trail = position.trail
-    trail.save(position, "bids", "clan_deck", "ninja", "ninja_pool", "ninja_strange", "identified")
-    trail.save(position, "bidding", "step")
+    if trail.recording:
+        trail.save(position, "bids", "clan_deck", "ninja", "ninja_pool", "ninja_strange", "identified")
+        trail.save(position, "bidding", "step")
     if not position.bidding and not position.heir_acts:
         draw_unnoted(position)
     position.bidding, position.step = True, ENDED
-    put_bid(position, int(action.slot), action.clan)
+    _put_bid(position, int(action.slot), action.clan)
 
 
-def put_bid(position: GenpeiPosition, slot: int, clan: str) -> None:
+def _put_bid(position: GenpeiPosition, slot: int, clan: str) -> None:
     """A card comes into a slot, from the clan deck, or once that has run out from the Ninja deck."""
     if position.clan_deck:
         position.clan_deck -= 1
@@ -265,7 +267,7 @@ def bid_unnoted(position: GenpeiPosition) -> None:
     slots = open_slots(position)
     for slot in slots:
         if position.refills:
-            put_bid(position, slot, UNKNOWN)
+            _put_bid(position, slot, UNKNOWN)
     if len(slots) == BIDS and NOTHING not in position.bids and len(set(position.bids)) > 1:
         for clan in position.bids:
             if clan != UNKNOWN:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.genpei_players import EMPTY, Player, in_bag, more, together
 
 if TYPE_CHECKING:
@@ -23,14 +24,21 @@ def unseen(position: GenpeiPosition, player: Player, clan: str) -> int:
     return min(player.strange, position.limit - in_bag(position.identified, clan))
 
 
+def all_seen(position: GenpeiPosition, clan: str, argument: str) -> Refusal:
+    """The refusal of a card that would be one too many of its clan (Setup)."""
+    return Refusal("GPE003", f"all {position.limit} cards of {clan} were seen elsewhere", argument)
+
+
 def play_card(position: GenpeiPosition, clan: str) -> None:
     """A card goes from the hand to the discards, face up (Game Turn)."""
     player, trail = position.player, position.trail
     if in_bag(player.hand, clan):
-        trail.save(player, "hand", "discards")
+        if trail.recording:
+            trail.save(player, "hand", "discards")
         player.hand = more(player.hand, clan, -1)
     else:
-        trail.save(player, "hidden", "pool", "strange", "discards", "drawn", "loose")
+        if trail.recording:
+            trail.save(player, "hidden", "pool", "strange", "discards", "drawn", "loose")
         _from_hidden(position, player, clan)
     player.discards = more(player.discards, clan)
 
@@ -71,8 +79,9 @@ def lacking(position: GenpeiPosition, cards: Sequence[str]) -> str | None:
 
 def draw_cards(position: GenpeiPosition, cards: Sequence[str]) -> None:
     """Cards that the deck may hold come into the hand."""
-    player, hidden = position.player, cards.count(UNKNOWN)
-    position.trail.save(player, "hand", "hidden", "deck", "pool", "strange", "lying", "loose", "drawn")
+    player, trail, hidden = position.player, position.trail, cards.count(UNKNOWN)
+    if trail.recording:
+        trail.save(player, "hand", "hidden", "deck", "pool", "strange", "lying", "loose", "drawn")
     player.deck -= len(cards)
     for clan in cards:
         if clan == UNKNOWN:

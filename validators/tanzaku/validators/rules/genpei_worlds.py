@@ -12,15 +12,15 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE
-from tanzaku.validators.rules.genpei_players import EMPTY, Bag, in_bag, together
+from tanzaku.validators.rules.genpei_players import EMPTY, Aside, Bag, in_bag, together
 
-NOBODY: Final = "-"
+NOBODY: Final = NONE
 MOST_WAYS: Final = 4_096
 """So many ways in which unknown tokens and cards may lie are looked at; beyond that only ranges are."""
 
-Influence = tuple[int, ...]
+_Influence = tuple[int, ...]
 """Points in each house."""
 Taking = tuple[str, ...]
 """Who takes each house, `-` for nobody."""
@@ -44,7 +44,7 @@ class Side(NamedTuple):
     owned: Bag
     extra: Bag
     strange: int
-    aside: tuple[str, int] | None
+    aside: Aside | None
     recruits: str
 
 
@@ -67,13 +67,13 @@ def takings(sides: tuple[Side, ...], left: Bag) -> frozenset[Taking] | None:
     `left` are the cards of each clan that nobody has identified.
     """
     hidden = [side for side in sides if side.strange]
-    ways: dict[Bag, set[tuple[Influence, ...]]] = {EMPTY: {()}}
+    ways: dict[Bag, set[tuple[_Influence, ...]]] = {EMPTY: {()}}
     for side in sides:
         joint = len(hidden) > 1
         options = _options(side, left, joint=joint)
         if options is None:
             return None
-        grown: dict[Bag, set[tuple[Influence, ...]]] = {}
+        grown: dict[Bag, set[tuple[_Influence, ...]]] = {}
         work = 0
         for used, before in ways.items():
             for cards, vectors in options.items():
@@ -91,53 +91,64 @@ def takings(sides: tuple[Side, ...], left: Bag) -> frozenset[Taking] | None:
     return frozenset(_taking(names, world) for worlds in ways.values() for world in worlds)
 
 
-def _taking(names: Sequence[str], world: Sequence[Influence]) -> Taking:
+def _taking(names: Sequence[str], world: Sequence[_Influence]) -> Taking:
     return tuple(_taker(names, [influence[at] for influence in world]) for at in range(len(HOUSES)))
 
 
 def _taker(names: Sequence[str], points: Sequence[int]) -> str:
     """Who has most, and more than nothing; `-` in a tie (GP-23, GP-32)."""
     most = max(points)
-    return names[points.index(most)] if most and points.count(most) == 1 else NOBODY
+    return names[points.index(most)] if most and points.count(most) == 1 else NONE
 
 
-def _options(side: Side, left: Bag, *, joint: bool) -> dict[Bag, set[Influence]] | None:
+def _options(side: Side, left: Bag, *, joint: bool) -> dict[Bag, set[_Influence]] | None:
     """The influence that one may have in the houses, by the unknown cards if others have some as well."""
     tokens = list(islice(_layouts(side), MOST_WAYS + 1))
     if len(tokens) > MOST_WAYS:
         return None
-    made: dict[Bag, set[Influence]] = {}
+    made: dict[Bag, set[_Influence]] = {}
     work = 0
     for cards in _hands(side.strange, left):
         owned = together(side.owned, cards)
-        if side.aside is not None:
-            clan, number = side.aside
-            if in_bag(owned, clan) + in_bag(side.extra, clan) < number:
-                continue
-        work += len(tokens)
-        if work > MOST_WAYS:
-            return None
-        counting = [_cards_for(side, owned, house) for house in HOUSES]
         recruits = [_recruits_for(side, owned, house) for house in HOUSES]
-        vectors = made.setdefault(cards if joint else EMPTY, set())
-        vectors.update(_influence(layout, counting, recruits) for layout in tokens)
+        counted = together(owned, side.extra)
+        for aside in _asides(side.aside, counted):
+            work += len(tokens)
+            if work > MOST_WAYS:
+                return None
+            counting = [_cards_for(aside, counted, house) for house in HOUSES]
+            vectors = made.setdefault(cards if joint else EMPTY, set())
+            vectors.update(_influence(layout, counting, recruits) for layout in tokens)
     return made
+
+
+def _asides(aside: Aside | None, cards: Bag) -> Iterator[tuple[str, int]]:
+    """What may be set aside of these cards, a clan and a number; none if they are too few."""
+    if aside is None:
+        yield "", 0
+        return
+    for clan in CLANS if aside.clan == UNKNOWN else (aside.clan,):
+        there = in_bag(cards, clan)
+        least, most = aside.span
+        numbers = range(1, there + 1) if most is None else (least,) if least <= there else ()
+        yield from ((clan, number) for number in numbers)
+    if aside.number == UNKNOWN:
+        yield "", 0
 
 
 def _influence(
     layout: Sequence[Sequence[str]], counting: Sequence[int], recruits: Sequence[int]
-) -> Influence:
+) -> _Influence:
     return tuple(
         sum(worth(token, cards) for token in tokens) + more
         for tokens, cards, more in zip(layout, counting, recruits, strict=True)
     )
 
 
-def _cards_for(side: Side, owned: Bag, house: str) -> int:
-    aside, number = side.aside or ("", 0)
-    if house == PALACE:
-        return number
-    return in_bag(owned, house) + in_bag(side.extra, house) - (number if house == aside else 0)
+def _cards_for(aside: tuple[str, int], cards: Bag, house: str) -> int:
+    """How many cards count in a house (Influence Tokens)."""
+    clan, number = aside
+    return number if house == PALACE else in_bag(cards, house) - (number if house == clan else 0)
 
 
 def _recruits_for(side: Side, owned: Bag, house: str) -> int:

@@ -19,7 +19,6 @@ from tanzaku.notation.titles.journey import (
     JourneyOptions,
     JourneySetup,
     Keep,
-    PlacedJourney,
     Play,
     Reveal,
     Take,
@@ -56,7 +55,7 @@ from tanzaku.validators.rules.journey_scoring import (
     complete,
     possible_winners,
 )
-from tanzaku.validators.rules.journey_start import Dealt, deal
+from tanzaku.validators.rules.journey_start import Dealt, prepare
 
 
 class Seat:
@@ -141,8 +140,7 @@ class JourneyPosition(PhasedPosition):
     ) -> JourneyPosition:
         """The table as it was dealt (Setup), or as `Start` says it stood."""
         faces = _faces(components)
-        placed = None if start is None else [call for call in start if isinstance(call, PlacedJourney)]
-        return cls(deal(setup, placed), faces)
+        return cls(prepare(setup, start), faces)
 
     # whose turn
 

@@ -14,7 +14,7 @@ from tanzaku.notation.titles.journey import Flip, Keep, Play, Reveal, Take
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import elsewhere
 from tanzaku.validators.rules import journey_favourites as favourites
-from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT
+from tanzaku.validators.rules.journey_cards import FESTIVAL, KEPT, no_card
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.journey import JourneyPosition, Seat
@@ -138,12 +138,7 @@ def _play_refused(position: JourneyPosition, action: Play) -> Refusal | None:
     if wrong is not None:
         return wrong
     card, seat = action.card, position.seats[position.acting]
-    if card not in seat.hand:
-        if card not in FESTIVAL:
-            return _no_card(card)
-        if card in position.places or not seat.hidden:
-            return elsewhere(position.places, "JOU009", f"{card} is not in {seat.name}'s hand", card, "card")
-    return _misplaced(seat, card, action.where)
+    return _not_held(position, seat, card, "JOU009", "card") or _misplaced(seat, card, action.where)
 
 
 def _play(position: JourneyPosition, action: Play) -> None:
@@ -198,12 +193,9 @@ def _hand_refused(position: JourneyPosition, seat: Seat, hand: tuple[str, ...] |
         held = len(seat.hand) + seat.hidden
         return Refusal("JOU015", f"{seat.name} has {held} cards in hand, and shows {len(hand)}", "hand")
     for card in hand:
-        if card == UNKNOWN or card in seat.hand:
-            continue
-        if card not in FESTIVAL:
-            return _no_card(card, "hand")
-        if card in position.places or not seat.hidden:
-            return elsewhere(position.places, "JOU015", f"{card} is not in {seat.name}'s hand", card, "hand")
+        wrong = None if card == UNKNOWN else _not_held(position, seat, card, "JOU015", "hand")
+        if wrong is not None:
+            return wrong
     shown = [card for card in hand if card != UNKNOWN and card not in seat.hand]
     if len(set(hand) - {UNKNOWN}) + hand.count(UNKNOWN) != len(hand) or len(shown) > seat.hidden:
         return Refusal("JOU015", f"{seat.name} shows more cards than the hand can hold", "hand")
@@ -228,7 +220,18 @@ def _reveal(position: JourneyPosition, action: Reveal) -> None:
 
 
 def _no_card(card: str, argument: str = "card") -> Refusal:
-    return Refusal("JOU001", f"{card} is no card: there are C01 to C20, S01 to S20 and P01 to P05", argument)
+    return Refusal("JOU001", no_card(card), argument)
+
+
+def _not_held(position: JourneyPosition, seat: Seat, card: str, code: str, argument: str) -> Refusal | None:
+    """Why a card cannot be in a seat's hand; None if it is there, or may be unseen."""
+    if card in seat.hand:
+        return None
+    if card not in FESTIVAL:
+        return _no_card(card, argument)
+    if card not in position.places and seat.hidden:
+        return None
+    return elsewhere(position.places, code, f"{card} is not in {seat.name}'s hand", card, argument)
 
 
 def _misplaced(seat: Seat, card: str, where: str) -> Refusal | None:

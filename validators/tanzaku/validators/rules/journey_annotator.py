@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from tanzaku.notation.common_tags import whole_number
 from tanzaku.notation.declare import Call
 from tanzaku.notation.model import Record
 from tanzaku.notation.titles.journey import Play, Reveal
-from tanzaku.validators.annotating import Annotator, Remark
-from tanzaku.validators.engine import Range
-from tanzaku.validators.points import points_shown, within
+from tanzaku.validators.ahead import Ahead
+from tanzaku.validators.annotating import Annotator, Remark, claimed_scores
+from tanzaku.validators.points import within
 from tanzaku.validators.rules.journey import JourneyPosition, Seat
 from tanzaku.validators.rules.journey_scoring import Line, complete
+from tanzaku.validators.telling import Pair, Words
 
-HIDDEN: Final = "hidden"
+_HIDDEN: Final = "hidden"
 """The word of the line for favourites that nobody has seen."""
 
 
@@ -42,21 +42,19 @@ class JourneyAnnotator(Annotator):
         self._reveals = frozenset(
             turn.seat for turn in record.turns if any(isinstance(action, Reveal) for action in turn.actions)
         )
-        self._scores = {seat: record.tag(f"Score.{seat}") for seat in record.declared.seats}
+        self._scores = claimed_scores(record, record.declared.seats)
 
     def remark(self, position: JourneyPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn; nothing of one in which favourites are kept."""
         seat = position.seats[position.acting]
-        for action in actions:
-            position.do(action)
         said: list[str] = []
-        for action in actions:
-            if isinstance(action, Play):
-                said += _journey(position, seat, action.where)
-        if self._finishes(position, seat, actions):
-            said += self._count(position, seat, actions)
-        for _ in actions:
-            position.undo()
+        with Ahead(position) as ahead:
+            ahead.do(*actions)
+            for action in actions:
+                if isinstance(action, Play):
+                    said += _journey(position, seat, action.where)
+            if self._finishes(position, seat, actions):
+                said += self._count(position, seat, actions)
         return Remark(tuple(said))
 
     def _finishes(self, position: JourneyPosition, seat: Seat, actions: tuple[Call, ...]) -> bool:
@@ -70,7 +68,7 @@ class JourneyAnnotator(Annotator):
         count = position.count(seat)
         for line in count.lines:
             word = _word(line)
-            if word != HIDDEN or line.points.high != 0:
+            if word != _HIDDEN or line.points.high != 0:
                 yield from (word, line.points.spelled)
         yield from ("journeys", str(count.journeys))
         if not count.enough:
@@ -83,10 +81,9 @@ class JourneyAnnotator(Annotator):
     def _claims(self, seat: Seat, actions: tuple[Call, ...]) -> Iterator[int]:
         """What the record says that a seat scored, each number once."""
         found = [action.score for action in actions if isinstance(action, Reveal)]
-        tag = self._scores.get(seat.name)
-        if tag is not None and whole_number(tag):
-            found.append(int(tag))
-        yield from dict.fromkeys(claim for claim in found if claim is not None)
+        yield from dict.fromkeys(
+            claim for claim in (*found, self._scores.get(seat.name)) if claim is not None
+        )
 
     @staticmethod
     def told(arguments: tuple[str, ...]) -> str:
@@ -99,9 +96,7 @@ class JourneyAnnotator(Annotator):
         >>> JourneyAnnotator.told(("total", "46", "claimed", "64"))
         'total 46; not 64, as claimed'
         """
-        if len(arguments) % 2:
-            return " ".join(arguments)
-        return "; ".join(map(_in_words, arguments[::2], arguments[1::2]))
+        return _WORDS.told(arguments, _parts)
 
 
 def _journey(position: JourneyPosition, seat: Seat, where: str) -> Iterator[str]:
@@ -118,29 +113,27 @@ def _journey(position: JourneyPosition, seat: Seat, where: str) -> Iterator[str]
 
 def _word(line: Line) -> str:
     """The card that a line of the count is about; `hidden` for favourites that nobody has seen."""
-    return line.key or HIDDEN
+    return line.key or _HIDDEN
 
 
-_POINTS: Final = re.compile(r"([0-9]{1,9})\.\.([0-9]{1,9}|\?)")
 _ID: Final = re.compile(r"[CSF][0-9]{2}")
 
 
-def _in_words(word: str, value: str) -> str:
-    """A word and its value, for people."""
-    points = _POINTS.fullmatch(value)
-    if points:
-        value = points_shown(Range(int(points[1]), None if points[2] == "?" else int(points[2])))
-    pattern = f"{word} scores {{}}" if _ID.fullmatch(word) else _WORDS.get(word, "")
-    return pattern.replace("{}", value) if pattern else f"{word} {value}"
+def _parts(pairs: list[Pair]) -> Iterator[str]:
+    """A part for each pair; that of a card says what it scores."""
+    for word, value in pairs:
+        yield f"{word} scores {_WORDS.listing(value)}" if _ID.fullmatch(word) else _WORDS.said(word, value)
 
 
-_WORDS: Final = {
-    "journey": "journey {}",
-    "cards": "cards: {}",
-    "open": "incomplete, scores {}",
-    HIDDEN: "favourites unseen score {}",
-    "journeys": "complete journeys: {}",
-    "needed": "too few, {} are needed",
-    "total": "total {}",
-    "claimed": "not {}, as claimed",
-}
+_WORDS: Final = Words(
+    {
+        "journey": "journey {}",
+        "cards": "cards: {}",
+        "open": "incomplete, scores {}",
+        _HIDDEN: "favourites unseen score {}",
+        "journeys": "complete journeys: {}",
+        "needed": "too few, {} are needed",
+        "total": "total {}",
+        "claimed": "not {}, as claimed",
+    }
+)

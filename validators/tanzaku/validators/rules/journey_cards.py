@@ -15,15 +15,15 @@ from tanzaku.notation.titles.journey import ANIMALS, Favourite, FestivalCard
 from tanzaku.notation.wording import listed
 from tanzaku.validators.printed import each_fault, miscounted, multiset
 
-KINDS: Final = {"C": "castle", "S": "ship", "P": "path"}
-COUNTS: Final = {"C": 20, "S": 20, "P": 5}
+_KINDS: Final = {"C": "castle", "S": "ship", "P": "path"}
+_COUNTS: Final = {"C": 20, "S": 20, "P": 5}
 """Festival cards of each kind (Components)."""
-FAVOURITES: Final = 42
+_FAVOURITES: Final = 42
 """Emperor's favourites (Components)."""
 FESTIVAL: Final = frozenset(
-    f"{letter}{number:02}" for letter, count in COUNTS.items() for number in range(1, count + 1)
+    f"{letter}{number:02}" for letter, count in _COUNTS.items() for number in range(1, count + 1)
 )
-FAVOURITE_IDS: Final = frozenset(f"F{number:02}" for number in range(1, FAVOURITES + 1))
+FAVOURITE_IDS: Final = frozenset(f"F{number:02}" for number in range(1, _FAVOURITES + 1))
 SUPPLY: Final = 6
 """Cards of the supply (Setup)."""
 DEALT: Final = 4
@@ -76,10 +76,28 @@ def set_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     """
     cards: Mapping[str, FestivalCard] = components.get("Card", {})
     kinds = Counter(card.kind for card in cards.values())
-    for letter, kind in KINDS.items():
-        yield from miscounted(kinds[kind], COUNTS[letter], f"{kind} cards")
-    yield from miscounted(len(components.get("Favourite", {})), FAVOURITES, "favourites")
+    for letter, kind in _KINDS.items():
+        yield from miscounted(kinds[kind], _COUNTS[letter], f"{kind} cards")
+    yield from miscounted(len(components.get("Favourite", {})), _FAVOURITES, "favourites")
     yield from (sentence for _, sentence in card_faults(components))
+
+
+def no_card(key: str) -> str:
+    """Of what no festival card is called.
+
+    >>> no_card("C21")
+    'C21 is no card: there are C01 to C20, S01 to S20 and P01 to P05'
+    """
+    return f"{key} is no card: there are C01 to C20, S01 to S20 and P01 to P05"
+
+
+def no_favourite(key: str) -> str:
+    """Of what no favourite is called.
+
+    >>> no_favourite("F43")
+    'F43 is no favourite: there are F01 to F42'
+    """
+    return f"{key} is no favourite: there are F01 to F42"
 
 
 def card_faults(components: Mapping[str, Mapping[str, Any]]) -> Iterator[tuple[str, str]]:
@@ -91,8 +109,8 @@ def _card_fault(key: str, card: FestivalCard) -> str:
     """What is wrong with a festival card; empty if nothing is."""
     if key not in FESTIVAL:
         return f"{key} is no festival card: there are C01 to C20, S01 to S20 and P01 to P05"
-    if card.kind != KINDS[key[0]]:
-        return f"{key} is a {KINDS[key[0]]} by its name, and its kind says {card.kind}"
+    if card.kind != _KINDS[key[0]]:
+        return f"{key} is a {_KINDS[key[0]]} by its name, and its kind says {card.kind}"
     bare = card.scores is None and card.each is None
     if not bare if card.kind == "path" else card.scores is None or not card.each:
         return f"{key}: castles and ships have a score area, paths have none (Festival Cards)"
@@ -103,7 +121,7 @@ def _card_fault(key: str, card: FestivalCard) -> str:
 def _favourite_fault(key: str, favourite: Favourite) -> str:
     """What is wrong with a favourite; empty if nothing is."""
     if key not in FAVOURITE_IDS:
-        return f"{key} is no favourite: there are F01 to F42"
+        return no_favourite(key)
     if favourite.kind == "banners" and len(favourite.needs) != 2:
         return f"{key} needs two banners, and has {len(favourite.needs)} (Emperor's Favorites)"
     return "" if favourite.needs else f"{key} needs nothing (Emperor's Favorites)"
@@ -120,7 +138,7 @@ def set_doubts(components: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
     []
     """
     cards: Mapping[str, FestivalCard] = components.get("Card", {})
-    if len(cards) < sum(COUNTS.values()):
+    if len(cards) < sum(_COUNTS.values()):
         return
     faces = {key: face(card) for key, card in cards.items()}
     banners = _shown_by((found.banner, key) for key, found in faces.items() if found.banner)

@@ -136,10 +136,10 @@ _ICONS: Final = {
 }
 
 
-def icon(name: str, x: float, y: float, size: float, *, banner: bool = False) -> str:
+def _icon(name: str, x: float, y: float, size: float, *, banner: bool = False) -> str:
     """An animal, or a lantern or banner of a colour, in a square whose upper left corner is given.
 
-    >>> icon("bird", 4, 20, 30)
+    >>> _icon("bird", 4, 20, 30)
     '<use href="#j-bird" x="4" y="20" width="30" height="30"/>'
     """
     animal = name in _ICONS and name not in {"lantern", "banner"}
@@ -169,7 +169,7 @@ def _grid(names: Mapping[str, int], top: float, height: float, largest: float) -
         alone = index == len(shown) - 1 and index % 2 == 0
         x = CELL / 2 + (-size / 2 if alone else -size - 1 if index % 2 == 0 else 1)
         y = top + index // 2 * (height / rows) + (height / rows - size) / 2
-        yield icon(name, x, y, size)
+        yield _icon(name, x, y, size)
         if times:
             yield f'<text class="j-mark" x="{x + size - 3:g}" y="{y + size:g}" font-size="12">{times}</text>'
     if more:
@@ -212,7 +212,7 @@ def _score(card: str, face: Face) -> str:
     parts = [f'<path d="{drawing}" transform="translate(4 30)" fill="{colour}" opacity=".3"/>']
     middle = CELL / 2
     if face.banner is not None:
-        parts.append(icon(face.banner, 2 if castle else CELL - 33, 4, 31, banner=True))
+        parts.append(_icon(face.banner, 2 if castle else CELL - 33, 4, 31, banner=True))
         middle += 13 if castle else -13
     parts.append(f'<text class="j-points" x="{middle:g}" y="31">{face.scores}</text>')
     parts += _grid(animals(face.each), 38, 54, 27)
@@ -295,7 +295,7 @@ def favourite_drawn(key: str, favourite: Favourite | None, x: float, y: float) -
     if favourite is not None:
         for index, name in enumerate(favourite.needs[:_MOST]):
             banner = favourite.kind.endswith("banners")
-            parts.append(icon(name, at + index * 20, y + 2, 20, banner=banner))
+            parts.append(_icon(name, at + index * 20, y + 2, 20, banner=banner))
         at += min(len(favourite.needs), _MOST) * 20 + 3
         said = "… " if len(favourite.needs) > _MOST else ""
         said += f"{favourite.points} in hand" if favourite.kind.startswith("hand") else f"{favourite.points}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.validators.engine import Refusal
-from tanzaku.validators.rules.journey_cards import FAVOURITE_IDS, KEPT
+from tanzaku.validators.rules.journey_cards import FAVOURITE_IDS, KEPT, no_favourite
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.journey import Seat
@@ -80,7 +80,7 @@ def refused(seat: Seat, seats: Sequence[Seat], cards: tuple[str, ...]) -> Refusa
 def _reasons(seat: Seat, seats: Sequence[Seat], named: tuple[str, ...]) -> Iterator[Refusal]:
     for card in named:
         if card not in FAVOURITE_IDS:
-            yield Refusal("JOU001", f"{card} is no favourite: there are F01 to F42", "cards")
+            yield Refusal("JOU001", no_favourite(card), "cards")
     if len(set(named)) != len(named):
         yield Refusal("JOU012", "a favourite is named twice", "cards")
     if len({*known(seat.kept), *named}) > KEPT:

@@ -21,7 +21,7 @@ _STATES: Final = 64
 _STEPS: Final = 10_000
 """How many steps are taken for one hand, all its favourites together."""
 
-Vector = tuple[int, ...]
+_Vector = tuple[int, ...]
 """How many there are of each thing that is asked for, no more than are needed."""
 
 
@@ -71,11 +71,11 @@ class Hand:
         return set(product(*((True,) if one else (False, True) for one in sure)))
 
     def _reached(
-        self, start: Vector, things: tuple[tuple[bool, str], ...], caps: Vector
-    ) -> set[Vector] | None:
+        self, start: _Vector, things: tuple[tuple[bool, str], ...], caps: _Vector
+    ) -> set[_Vector] | None:
         """What the hand may show with its hidden cards; None if that would take too many steps."""
         groups = Counter(_vector(face, things) for face in self._pool)
-        layers: list[set[Vector]] = [{start}, *(set[Vector]() for _ in range(self._hidden))]
+        layers: list[set[_Vector]] = [{start}, *(set[_Vector]() for _ in range(self._hidden))]
         for vector, there in groups.items():
             for used in range(self._hidden - 1, -1, -1):
                 for state in layers[used]:
@@ -94,18 +94,18 @@ def _wanted(favourite: Favourite) -> Counter[tuple[bool, str]]:
     return Counter((banner, colour) for colour in favourite.needs)
 
 
-def _vector(face: Face, things: tuple[tuple[bool, str], ...]) -> Vector:
+def _vector(face: Face, things: tuple[tuple[bool, str], ...]) -> _Vector:
     return tuple(
         (face.banner == colour) if banner else face.lanterns.get(colour, 0) for banner, colour in things
     )
 
 
-def _more(state: Vector, vector: Vector, caps: Vector) -> Vector:
+def _more(state: _Vector, vector: _Vector, caps: _Vector) -> _Vector:
     return tuple(min(there + more, cap) for there, more, cap in zip(state, vector, caps, strict=True))
 
 
 def _which(
-    wants: Sequence[Mapping[tuple[bool, str], int]], things: tuple[tuple[bool, str], ...], state: Vector
+    wants: Sequence[Mapping[tuple[bool, str], int]], things: tuple[tuple[bool, str], ...], state: _Vector
 ) -> tuple[bool, ...]:
     """Which of some wishes a state fulfils."""
     there = dict(zip(things, state, strict=True))

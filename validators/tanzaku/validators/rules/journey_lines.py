@@ -7,6 +7,7 @@ from typing import Final
 
 from tanzaku.notation.atoms import UNKNOWN
 from tanzaku.notation.wording import harmless, listed
+from tanzaku.validators.pictures.wrapping import COVERED
 from tanzaku.validators.points import points_shown
 from tanzaku.validators.renderers.terminal import Segment
 from tanzaku.validators.rules.journey import JourneyPosition, Seat
@@ -16,7 +17,6 @@ from tanzaku.validators.rules.journey_drawing import animals
 from tanzaku.validators.rules.journey_favourites import shown
 from tanzaku.validators.rules.journey_scoring import Faces, complete
 
-_COVERED: Final = "░░"
 _SHORT: Final = {
     name: name[:2] for name in ("dragon", "tiger", "bird", "turtle", "red", "blue", "green", "white")
 } | {"turtle": "tu"}
@@ -77,7 +77,7 @@ def _journey(faces: Faces, journey: Sequence[str], newest: str | None) -> Iterat
     if journey[0][0] != "C":
         yield Segment("… ", "dim")
     for index, card in enumerate(journey):
-        covered = Segment(_COVERED, "dim")
+        covered = Segment(COVERED, "dim")
         name = Segment(_marked(card, newest), "ok" if card == newest else "plain")
         path = Segment(_path(faces, card))
         if card[0] == "C":

@@ -17,8 +17,8 @@ from tanzaku.validators.rules.journey_cards import KEPT, Face
 from tanzaku.validators.rules.journey_favourites import Unseen
 from tanzaku.validators.rules.journey_hands import Hand
 
-NOTHING: Final = Range(0, 0)
-ANYTHING: Final = Range(0, None)
+_NOTHING: Final = Range(0, 0)
+_ANYTHING: Final = Range(0, None)
 
 
 def complete(journey: Sequence[str]) -> bool:
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     key: str
     points: Range
     about: Face | Favourite | int | None = None
-    times: Range = NOTHING
+    times: Range = _NOTHING
 
     @property
     def text(self) -> str:
@@ -67,7 +67,7 @@ class Count(NamedTuple):
     @property
     def total(self) -> Range:
         """The sum; nothing without the minimum of journeys (Minimum Journeys; JO-8)."""
-        return self.points if self.enough else NOTHING
+        return self.points if self.enough else _NOTHING
 
 
 def add(ranges: Iterable[Range]) -> Range:
@@ -85,10 +85,10 @@ def add(ranges: Iterable[Range]) -> Range:
     return Range(low, None if unbounded else high)
 
 
-def sets_of(need: Mapping[str, int], there: Mapping[str, int]) -> int:
+def _sets_of(need: Mapping[str, int], there: Mapping[str, int]) -> int:
     """How many complete sets there are (Scoring; JO-3, JO-6).
 
-    >>> sets_of({"bird": 1}, {"bird": 6}), sets_of({"dragon": 1, "bird": 2}, {"dragon": 3, "bird": 3})
+    >>> _sets_of({"bird": 1}, {"bird": 6}), _sets_of({"dragon": 1, "bird": 2}, {"dragon": 3, "bird": 3})
     (6, 1)
     """
     return min((there.get(name, 0) // count for name, count in need.items()), default=0)
@@ -144,7 +144,7 @@ class Faces:
     @staticmethod
     def _end(card: str, found: Face | None, animals: Sequence[int], *, whole: bool) -> Line:
         if found is None:
-            return Line(card, ANYTHING)
+            return Line(card, _ANYTHING)
         times = min(
             (there // need for there, need in zip(animals, found.each, strict=True) if need), default=0
         )
@@ -172,7 +172,7 @@ class Faces:
         """What a favourite scores (Emperor's Favorites; JO-5, JO-6, JO-7)."""
         favourite = self.favourites.get(key)
         if favourite is None:
-            return Line(key, ANYTHING)
+            return Line(key, _ANYTHING)
         times = self._times(favourite, festival, hand)
         high = None if times.high is None else times.high * favourite.points
         return Line(key, Range(times.low * favourite.points, high), favourite, times)
@@ -181,11 +181,11 @@ class Faces:
     def _times(favourite: Favourite, festival: Festival, hand: Hand) -> Range:
         if favourite.kind == "banners":
             need, shown = Counter(favourite.needs), festival.banners()
-            sure = sum(1 for banners in shown if banners is not None and sets_of(need, banners))
+            sure = sum(1 for banners in shown if banners is not None and _sets_of(need, banners))
             return Range(sure, sure + shown.count(None))
         if favourite.kind == "lanterns":
             lanterns = festival.lanterns()
-            return ANYTHING if lanterns is None else Range.of(sets_of(Counter(favourite.needs), lanterns))
+            return _ANYTHING if lanterns is None else Range.of(_sets_of(Counter(favourite.needs), lanterns))
         met = hand.met((favourite,))
         return Range(int((False,) not in met), int((True,) in met))
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, NamedTuple
 
 from tanzaku.notation.atoms import UNKNOWN
+from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.journey import JourneySetup, PlacedJourney
 from tanzaku.validators.engine import SetupFault
 from tanzaku.validators.rules.journey_cards import (
@@ -15,8 +16,10 @@ from tanzaku.validators.rules.journey_cards import (
     SUPPLY,
     TABLES,
     Table,
+    no_card,
+    no_favourite,
 )
-from tanzaku.validators.starting import lettered, put
+from tanzaku.validators.starting import Placers, Placing, lettered, put
 
 
 class Dealt(NamedTuple):
@@ -33,13 +36,15 @@ class Dealt(NamedTuple):
     places: Mapping[str, tuple[str, int | None]]
 
 
-def deal(setup: JourneySetup, placed: Sequence[PlacedJourney] | None) -> Dealt:
-    """Check what was dealt (Setup); with `placed`, what `Start` says lies on the table (JO-14)."""
+def prepare(setup: JourneySetup, start: tuple[Call, ...] | None) -> Dealt:
+    """Check what was dealt (Setup); with `start`, what lies on the table (JO-14). Raises SetupFault."""
     seats = _seats(setup)
     table = TABLES[len(seats)]
-    journeys = _journeys(placed or (), seats, table)
+    placing = _Placing(seats, table)
+    placing.put_all(start or ())
+    journeys = placing.journeys
     supply = setup.supply or ()
-    played = [sum(map(len, journeys.get(seat, ()))) for seat in seats]
+    played = list(placing.played.values())
     first = _next(played)
     on_table = sum(played) + table.drawn * len(seats)
     _count(setup, seats, table, min(SUPPLY, len(FESTIVAL) - on_table))
@@ -50,13 +55,13 @@ def deal(setup: JourneySetup, placed: Sequence[PlacedJourney] | None) -> Dealt:
         if card not in FESTIVAL:
             raise SetupFault(
                 "JOU001",
-                f"{card} is no card: there are C01 to C20, S01 to S20 and P01 to P05",
+                no_card(card),
                 tag,
                 part=card,
             )
         put(places, card, where, "JOU003", tag)
     _favourites(setup, seats)
-    keeping = bool(setup.favourites) and placed is None
+    keeping = bool(setup.favourites) and start is None
     return Dealt(
         seats,
         setup.hand,
@@ -117,31 +122,37 @@ def _favourites(setup: JourneySetup, seats: tuple[str, ...]) -> None:
         for card in setup.favourites.get(seat, ()):
             tag = f"Favourites.{seat}"
             if card != UNKNOWN and card not in FAVOURITE_IDS:
-                raise SetupFault("JOU001", f"{card} is no favourite: there are F01 to F42", tag, part=card)
+                raise SetupFault("JOU001", no_favourite(card), tag, part=card)
             if card in dealt:
                 raise SetupFault("JOU003", f"{card} was dealt to {dealt[card]} and to {seat}", tag, part=card)
             if card != UNKNOWN:
                 dealt[card] = seat
 
 
-def _journeys(
-    placed: Sequence[PlacedJourney], seats: tuple[str, ...], table: Table
-) -> dict[str, tuple[tuple[str, ...], ...]]:
-    """The journeys that lie on the table, by seat, and whether they can have come about (JO-14)."""
-    found: dict[str, tuple[tuple[str, ...], ...]] = {}
-    for one in placed:
-        if one.seat not in seats:
-            raise SetupFault("JOU004", f"{one.seat} has a journey and no hand", "Start", part=one.seat)
-        if not one.cards or UNKNOWN in one.cards:
-            raise SetupFault("JOU017", "a journey on the table has cards, and they lie open", "Start")
-        if _impossible("".join(card[0] for card in one.cards)):
-            message = f"{' '.join(one.cards)} is no journey: castles come to the left end, ships to the right"
-            raise SetupFault("JOU017", message, "Start", part=one.cards[0])
-        found[one.seat] = (*found.get(one.seat, ()), one.cards)
-    for seat, lying in found.items():
-        if sum(map(len, lying)) > table.turns:
-            raise SetupFault("JOU017", f"{seat} has played more than {table.turns} cards", "Start")
-    return found
+class _Placing(Placing):
+    """Puts journeys on the table, and checks whether they can have come about (JO-14)."""
+
+    code = "JOU017"
+
+    def __init__(self, seats: tuple[str, ...], table: Table) -> None:
+        super().__init__()
+        self.turns = table.turns
+        self.played = dict.fromkeys(seats, 0)
+        self.journeys: dict[str, tuple[tuple[str, ...], ...]] = {}
+
+    def journey(self, call: PlacedJourney) -> None:
+        played = self.seated(call.seat, self.played, "has a journey and no hand", "JOU004")
+        if not call.cards or UNKNOWN in call.cards:
+            raise self.fault("a journey on the table has cards, and they lie open")
+        if _impossible("".join(card[0] for card in call.cards)):
+            shown = " ".join(call.cards)
+            raise self.fault(f"{shown} is no journey: castles come to the left end, ships to the right")
+        self.played[call.seat] = played + len(call.cards)
+        if self.played[call.seat] > self.turns:
+            raise self.fault(f"{call.seat} has played more than {self.turns} cards")
+        self.journeys[call.seat] = (*self.journeys.get(call.seat, ()), call.cards)
+
+    placers: ClassVar[Placers] = {PlacedJourney: journey}
 
 
 def _impossible(kinds: str) -> bool:

@@ -29,7 +29,7 @@ from tanzaku.validators.rules.okiya_board import (
     wins,
 )
 from tanzaku.validators.rules.okiya_codes import CODES
-from tanzaku.validators.rules.okiya_start import lay_out, place
+from tanzaku.validators.rules.okiya_start import place, prepare
 
 _FULL_BOARD: Final = Reason("full board", "all tiles are gone, so the next player is blocked", "OK-1")
 _GONE: Final = Reason("full board", "all tiles are gone", "OK-1")
@@ -88,7 +88,7 @@ class OkiyaPosition(Position):
         components: Mapping[str, Any],  # noqa: ARG003 - Okiya's tiles are all known
     ) -> OkiyaPosition:
         """The garden as laid out (Preparations), or as `Start` says it stood."""
-        tiles = lay_out(setup.garden or (), whole=start is None)
+        tiles = prepare(setup.garden or (), whole=start is None)
         position = cls(tiles, setup.first or "", options)
         if start is not None and setup.first is None:
             raise SetupFault("OKI003", "nobody can say whose geishas came first", "First")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from tanzaku.notation.declare import Call
 from tanzaku.notation.model import Record
@@ -11,6 +11,7 @@ from tanzaku.validators.annotating import Annotator, Remark
 from tanzaku.validators.rules.okiya import OkiyaPosition
 from tanzaku.validators.rules.okiya_board import SQUARE, wins
 from tanzaku.validators.rules.okiya_solver import Solver, Value
+from tanzaku.validators.telling import Words
 
 _RESULTS: Final = {1: "win", 0: "draw", -1: "loss"}
 
@@ -35,8 +36,7 @@ class OkiyaAnnotator(Annotator):
 
     def remark(self, position: OkiyaPosition, actions: tuple[Call, ...]) -> Remark:
         """What to say of the turn, and a turn that keeps the result where this one does not."""
-        (action,) = actions
-        assert isinstance(action, Remove)  # noqa: S101
+        (action,) = cast("tuple[Remove]", actions)
         legal = list(position.legal())
         threats = [turn.square for turn in legal if wins(position.mover | 1 << SQUARE[turn.square])]
         best = self._solver.value(position)
@@ -67,25 +67,19 @@ class OkiyaAnnotator(Annotator):
         >>> OkiyaAnnotator.told(("win", "0", "luck", "7")), OkiyaAnnotator.told(("+0.3",))
         ('wins; luck 7', '+0.3')
         """
-        if len(arguments) % 2:
-            return " ".join(arguments)
-        return "; ".join(map(_in_words, arguments[::2], arguments[1::2]))
+        return _WORDS.told(arguments)
 
 
-def _in_words(word: str, value: str) -> str:
-    if word not in _WORDS:
-        return f"{word} {value}"
-    return _ENDED[word] if value == "0" and word in _ENDED else _WORDS[word].format(value)
-
-
-_ENDED: Final = {"win": "wins", "draw": "draws"}
-_WORDS: Final = {
-    "legal": "{} legal",
-    "threats": "winning at once: {}",
-    "win": "wins in {}",
-    "draw": "draws in {}",
-    "loss": "loses in {}",
-    "margin": "margin {}",
-    "cost": "cost {} points",
-    "threw": "threw away a {}",
-}
+_WORDS: Final = Words(
+    {
+        "legal": "{} legal",
+        "threats": "winning at once: {value}",
+        "win": "wins in {}",
+        "draw": "draws in {}",
+        "loss": "loses in {}",
+        "margin": "margin {}",
+        "cost": "cost {} points",
+        "threw": "threw away a {}",
+    },
+    {("win", "0"): "wins", ("draw", "0"): "draws"},
+)

@@ -75,7 +75,7 @@ def _labels() -> list[str]:
 def _drawn(position: OkiyaPosition, square: int, *, newest: bool, legal: bool) -> str:
     """What lies or stands on a square."""
     x, y = _LEFT + square % SIZE * CELL, _TOP + square // SIZE * CELL
-    seat = holder(position, square)
+    seat = _holder(position, square)
     index = position.tiles[square]
     inside = geisha(seat) if seat else "" if index == NO_TILE else tile(TILES[index])
     if newest:
@@ -124,7 +124,7 @@ def _square(turn: Turn | None) -> str:
     return action.square if isinstance(action, Remove) else ""
 
 
-def holder(position: OkiyaPosition, square: int) -> str:
+def _holder(position: OkiyaPosition, square: int) -> str:
     """The seat whose geisha stands on a square, by its number; empty if a tile lies there."""
     if position.mover >> square & 1:
         return position.seat
@@ -132,7 +132,7 @@ def holder(position: OkiyaPosition, square: int) -> str:
 
 
 def _cell(position: OkiyaPosition, square: int, newest: str) -> Segment:
-    seat = holder(position, square)
+    seat = _holder(position, square)
     if not seat:
         tile = position.tiles[square]
         return Segment(f"  {'--' if tile == NO_TILE else TILES[tile]}")

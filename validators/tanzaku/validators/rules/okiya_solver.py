@@ -21,9 +21,9 @@ from tanzaku.notation.errors import ValueFault
 from tanzaku.notation.titles.okiya import SQUARES, TILES, OkiyaOptions, Remove
 from tanzaku.validators.rules.okiya import OkiyaPosition
 from tanzaku.validators.rules.okiya_board import ALL, MATCH, MIDDLE, NO_TILE, SIZE, SQUARE, wins
-from tanzaku.validators.rules.okiya_start import lay_out
+from tanzaku.validators.rules.okiya_start import prepare
 
-LIMIT: Final = 500_000
+_LIMIT: Final = 500_000
 """How many positions a solver remembers, unless told otherwise: 70 MB; a whole garden has some 100,000."""
 
 _NEVER: Final = -len(SQUARES) - 2
@@ -113,10 +113,10 @@ class Solver:
     __slots__ = ("_draw", "_follow", "_lacking", "_limit", "_memo", "_open", "_tiles")
 
     def __init__(
-        self, garden: tuple[tuple[str, ...], ...], full_board: str = "loss", *, limit: int = LIMIT
+        self, garden: tuple[tuple[str, ...], ...], full_board: str = "loss", *, limit: int = _LIMIT
     ) -> None:
         """Prepare for a garden; nothing is solved before it is asked for."""
-        self._tiles = lay_out(garden, whole=False)
+        self._tiles = prepare(garden, whole=False)
         self._draw = OkiyaOptions(full_board=full_board).full_board == "draw"
         self._limit = limit
         self._memo: dict[int, tuple[int, int]] = {}
@@ -125,7 +125,7 @@ class Solver:
         self._follow = {square: self._matching(tile) for square, tile in known}
 
     @classmethod
-    def of(cls, position: OkiyaPosition, *, limit: int = LIMIT) -> Solver:
+    def of(cls, position: OkiyaPosition, *, limit: int = _LIMIT) -> Solver:
         """A solver for the garden and the options of a position, and for all that can follow it.
 
         >>> from tanzaku.notation import loads

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 from tanzaku.notation.declare import Call
 from tanzaku.notation.titles.okiya import SQUARES, TILES, Geisha, Last
 from tanzaku.notation.wording import listed
 from tanzaku.validators.engine import SetupFault
 from tanzaku.validators.rules.okiya_board import MATCH, MIDDLE, NO_TILE, SIZE, SQUARE, TILE, shapes_in, wins
+from tanzaku.validators.starting import Once, Placers, Placing
 
 _SQUARE_OF_FOUR: Final = [SIZE] * SIZE
 _EACH_ONCE: Final = set(range(len(TILES)))
 
 
-def lay_out(garden: tuple[tuple[str, ...], ...], *, whole: bool) -> list[int]:
+def prepare(garden: tuple[tuple[str, ...], ...], *, whole: bool) -> list[int]:
     """The tiles of the sixteen squares in order (Preparations); raises SetupFault.
 
     `whole` says that no tile may be gone yet.
@@ -66,27 +67,41 @@ def place(tiles: list[int], start: tuple[Call, ...], seats: tuple[str, str]) -> 
 
     `seats` are the seat that began and the other.
     """
-    held = dict.fromkeys(seats, 0)
-    last: list[int] = []
-    for call in start:
-        if isinstance(call, Geisha):
-            bit = 1 << SQUARE[call.square]
-            if sum(held.values()) & bit:
-                part = f"geisha({call.colour} {call.square})"
-                raise SetupFault("OKI003", f"two geishas stand on {call.square}", "Start", part=part)
-            held[call.colour] |= bit
-        elif isinstance(call, Last):
-            last.append(TILE[call.tile])
-    first, second = held[seats[0]], held[seats[1]]
+    placing = _Placing(seats)
+    placing.put_all(start)
+    first, second = placing.held.values()
     lying = [tile for index, tile in enumerate(tiles) if not (first | second) >> index & 1]
     fault = _geisha_fault(tiles, seats, first, second)
     if fault:
-        raise SetupFault("OKI003", fault, "Start")
+        raise placing.fault(fault)
     mover = first if (first | second).bit_count() % 2 else second
-    fault = _last_fault(tiles, mover, lying, last)
+    fault = _last_fault(tiles, mover, lying, placing.tile)
     if fault:
-        raise SetupFault("OKI003", fault, "Start", part=f"last({TILES[last[-1]]})" if last else "")
-    return Placed(first, second, last[0] if last else NO_TILE)
+        raise placing.fault(fault, placing.said(Last))
+    return Placed(first, second, placing.tile)
+
+
+class _Placing(Placing):
+    """Puts geishas into the garden, and says which tile was removed last (OK-11)."""
+
+    code = "OKI003"
+    once: ClassVar[Once] = {Last: ()}
+
+    def __init__(self, seats: tuple[str, str]) -> None:
+        super().__init__()
+        self.held = dict.fromkeys(seats, 0)
+        self.tile = NO_TILE
+
+    def geisha(self, call: Geisha) -> None:
+        bit = 1 << SQUARE[call.square]
+        if sum(self.held.values()) & bit:
+            raise self.fault(f"two geishas stand on {call.square}")
+        self.held[call.colour] |= bit
+
+    def last(self, call: Last) -> None:
+        self.tile = TILE[call.tile]
+
+    placers: ClassVar[Placers] = {Geisha: geisha, Last: last}
 
 
 def _geisha_fault(tiles: list[int], seats: tuple[str, str], first: int, second: int) -> str:
@@ -109,18 +124,18 @@ def _geisha_fault(tiles: list[int], seats: tuple[str, str], first: int, second: 
     return ""
 
 
-def _last_fault(tiles: list[int], mover: int, lying: list[int], last: list[int]) -> str:
+def _last_fault(tiles: list[int], mover: int, lying: list[int], last: int) -> str:
     """Why a tile cannot have been removed last by the player whose squares these are; empty if it can."""
     if not mover:
-        return "no geisha stands in the garden, so no tile was removed last" if last else ""
-    if len(last) != 1:
-        return "last(…) stands twice" if last else "Start does not say which tile was removed last: last(…)"
-    name = TILES[last[0]]
-    if last[0] in lying:
-        return f"{name} still lies on {SQUARES[tiles.index(last[0])]}, so it was not removed last"
+        return "" if last == NO_TILE else "no geisha stands in the garden, so no tile was removed last"
+    if last == NO_TILE:
+        return "Start does not say which tile was removed last: last(…)"
+    name = TILES[last]
+    if last in lying:
+        return f"{name} still lies on {SQUARES[tiles.index(last)]}, so it was not removed last"
     under = [tile for index, tile in enumerate(tiles) if mover >> index & 1]
-    if last[0] not in under and not (NO_TILE in under and last[0] not in tiles):
+    if last not in under and not (NO_TILE in under and last not in tiles):
         return f"{name} lay under no geisha of the player who moved last"
-    if not any(MATCH[last[0]] >> tile & 1 for tile in lying):
+    if not any(MATCH[last] >> tile & 1 for tile in lying):
         return f"the game was over before: no tile left matches {name}"
     return ""
