@@ -10,6 +10,9 @@ from support import tracing
 
 ROOT = Path(__file__).resolve().parent
 MANY = (
+    "archives/test_cost.py::test_memory_does_not_grow",
+    "archives/test_cost.py::test_too_many_entries",
+    "archives/test_damage.py::test_what_stands_before_the_damage",
     "forms/test_identity.py::test_games",
     "forms/test_identity.py::test_records_of_the_corpus",
     "forms/test_never_a_traceback.py",
@@ -36,9 +39,6 @@ MANY = (
     "schemas/test_what_is_valid.py::test_a_list_at_its_limit",
     "schemas/test_what_is_valid.py::test_games",
     "schemas/test_what_is_valid.py::test_records_of_the_corpus",
-    "test_archives.py::test_memory_does_not_grow",
-    "test_archives.py::test_too_many_entries",
-    "test_archives.py::test_what_stands_before_the_damage",
     "test_bombs.py",
     "test_corpus.py::test_a_faulty_record",
     "test_corpus.py::test_a_record_in_pieces",
@@ -49,6 +49,7 @@ MANY = (
     "test_grammar.py",
     "test_mutations.py",
     "test_okiya_against_oracle.py",
+    "test_okiya_generator.py",
     "test_okiya_in_bulk.py",
     "test_oracle_okiya.py",
     "test_reading.py::test_case_after_a_record",

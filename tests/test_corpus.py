@@ -9,13 +9,9 @@ import json
 import re
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
-from oracle import genji_brute, journey_brute
-from oracle.genji_counting import faces_of, reputation
-from oracle.okiya_brute import ALL_TILES, SQUARES, judge
 from support.corpus import (
     CORPUS,
     EXPORT,
@@ -26,6 +22,7 @@ from support.corpus import (
     logs,
     name_of,
     records,
+    reports,
     shipped_codes,
 )
 from support.okiya_games import split_pieces
@@ -34,7 +31,6 @@ from tanzaku.notation import (
     Diagnostic,
     Glyph,
     Note,
-    Record,
     Variation,
     Verdict,
     dumps,
@@ -44,9 +40,8 @@ from tanzaku.notation import (
     record_digest,
     to_plain,
 )
-from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.forms import ENDINGS, form_of_name
-from tanzaku.validators import Report, verify_archive
+from tanzaku.validators import verify_archive
 from tanzaku.validators.matches import match_reports
 from tanzaku.validators.pages import example
 
@@ -70,10 +65,6 @@ match_record = pytest.mark.parametrize("record", records("matches"), ids=name_of
 import_record = pytest.mark.parametrize(
     "record", [path for path in records("import") if not path.name.endswith(EXPORT)], ids=name_of
 )
-
-
-def reports(record: Path, *, quick: bool = True) -> list[Report]:
-    return list(verify_archive(record, name=record.name, quick=quick))
 
 
 def found_in(record: Path) -> list[Diagnostic]:
@@ -444,121 +435,6 @@ def test_an_export_stands_beside_its_import() -> None:
     names = {path.name for path in records("import")}
     exports = {name for name in names if name.endswith(EXPORT)}
     assert {name.removesuffix(".tzk") + EXPORT for name in names - exports} == exports
-
-
-# -- an independent judge ----------------------------------------------------------------
-
-
-def judged(record: Record) -> dict[str, Any] | None:
-    """What the oracle says of an Okiya record; None if it is not one that can be laid out."""
-    garden = [cell for row in record.setup.garden or () for cell in row]
-    tokens = {call.square: call.colour for call in record_start(record) if call.shape.word == "geisha"}
-    last = next((call.tile for call in record_start(record) if call.shape.word == "last"), None)
-    if not garden or not record.setup.first:
-        return None
-    # The oracle wants to know every tile: those that are gone lay under geishas, and it plays no part where.
-    gone = [tile for tile in ALL_TILES if tile not in garden]
-    mover = record.setup.first if len(tokens) % 2 else {"R": "B", "B": "R"}[record.setup.first]
-    holes = [square for square, tile in zip(SQUARES, garden, strict=True) if tile == "-"]
-    if last in gone:
-        square = next(square for square in holes if tokens[square] == mover)
-        garden[SQUARES.index(square)] = gone.pop(gone.index(last))
-        holes.remove(square)
-    for square in holes:
-        garden[SQUARES.index(square)] = gone.pop()
-    actions: list[Any] = [turn.actions[0] for turn in record.turns]
-    moves = [(action.square, action.tile) for action in actions]
-    found = judge(
-        garden,
-        record.setup.first,
-        moves,
-        full_board=record.options.full_board,
-        start_tokens=tokens,
-        start_last=last,
-    )
-    return {
-        "checked": found.legal_prefix,
-        "over": bool(found.winners),
-        "end": ",".join(found.winners),
-        "left": found.tiles_left,
-        "reasons": found.reasons,
-    }
-
-
-def record_start(record: Record) -> tuple[Any, ...]:
-    from tanzaku.notation.header import typed_or_raise, typed_start
-
-    return typed_or_raise(typed_start, record.declared, record.tags) or ()
-
-
-def unruled(title: str) -> list[Path]:
-    """The sound records of a title in which no arbiter let anything stand."""
-    return [path for path in CORPUS.glob(f"{title}/sound/*.tzk") if "ruling-" not in path.name]
-
-
-@pytest.mark.parametrize("record", unruled("journey"), ids=name_of)
-def test_the_oracle_of_journey_agrees_with_the_report(record: Path) -> None:
-    for report, read in zip(reports(record), iter_records(record), strict=True):
-        known = illustrative("journey")
-        found = journey_brute.judge(to_plain(read), known.content)
-        assert (found.fault, found.numbers, found.claims, found.turns) == ("", [], [], report.checked)
-        if found.over:
-            assert report.outcome is not None
-            assert found.winners is None or found.winners <= set(
-                report.outcome.possible or report.outcome.winners
-            )
-        else:
-            assert read.end == "*" or read.tag("Termination")
-
-
-def seen_whole(record: Path) -> bool:
-    """Whether a record begins with the deal, and every card is known, as the oracle of Genji needs it."""
-    text = record.read_text("utf-8")
-    return "[Start" not in text and "?" not in text
-
-
-@pytest.mark.parametrize("record", [*filter(seen_whole, unruled("genji"))], ids=name_of)
-def test_the_oracle_of_genji_agrees_with_the_report(record: Path) -> None:
-    known = illustrative("genji")
-    for report, read in zip(reports(record), iter_records(record), strict=True):
-        found = genji_brute.judge(read, faces_of(known.content))
-        assert (found.fault, found.numbers, found.state["wrong"], found.turns) == ("", [], [], report.checked)
-        if found.state["winners"]:
-            assert report.outcome is not None
-            assert report.outcome.winners == tuple(found.state["winners"])
-            assert report.outcome.scores == {
-                seat: reputation(found.state, seat) for seat in report.outcome.scores
-            }
-        else:
-            assert read.end == "*" or read.tag("Termination")
-
-
-@pytest.mark.parametrize("record", unruled("okiya"), ids=name_of)
-def test_the_oracle_of_okiya_agrees_with_the_report(record: Path) -> None:
-    for report, read in zip(reports(record), iter_records(record), strict=True):
-        found = judged(read)
-        if found is None:
-            assert report.turns == 0
-            assert report.outcome is not None
-            assert report.outcome.mark == read.end
-            continue
-        assert found["checked"] == report.checked == report.turns
-        otherwise = (read.tag("Termination") or "normal") != "normal"
-        assert found["over"] is (report.outcome is not None and not otherwise)
-        if report.outcome is not None and otherwise:
-            assert (report.outcome.mark, report.outcome.reasons[0].kind) == (
-                read.end,
-                read.tag("Termination"),
-            )
-        elif report.outcome is not None:
-            assert report.outcome.mark == found["end"]
-            winner = found["end"] if len(found["end"]) == 1 else ""
-            assert report.outcome.scores == {seat: found["left"] * (seat == winner) for seat in ("R", "B")}
-            names = {
-                reason.kind if reason.kind in {"full board", "blocked"} else reason.text
-                for reason in report.outcome.reasons
-            }
-            assert names == found["reasons"]
 
 
 #: What stands outside any record.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import judged
 from support.genpei_solo import alone, alone_dealt
-from support.genpei_tables import begun, judged, table
+from support.genpei_tables import begun, table
 from tanzaku.notation import Diagnostic, Verdict, dumps, loads, redact
 from tanzaku.notation.declare import Call, Title, action
 from tanzaku.notation.titles.genpei import GENPEI

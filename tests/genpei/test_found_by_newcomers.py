@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from support.findings import codes, only
 from support.genpei_solo import alone, alone_dealt, intrigue
-from support.genpei_tables import begun, codes, end_of, only, table
+from support.genpei_tables import begun, end_of, table
 from tanzaku.notation import Diagnostic
 from tanzaku.validators.rules.genpei_count import too_late
 

@@ -133,6 +133,20 @@ def test_every_code_that_may_stand_is_among_them() -> None:
     assert set().union(*(waived(report) for _, report in STANDING.values())) == may
 
 
+def test_a_ruling_on_what_a_view_does_not_show_may_be_left_there() -> None:
+    """It is warned of, since nothing is concluded from the tag View."""
+    record, full = STANDING["genpei/faulty/GPE043-support-2"]
+    assert [found.code.id for found in full.diagnostics] == ["GPE043"]
+    [idle] = verify(redact(record, PUBLIC)).diagnostics
+    assert (idle.code.id, idle.help) == (
+        "TZK060",
+        "leave it, if it is about what cannot be seen in this record",
+    )
+    wrong = tuple((name, value.replace("GPE043 9", "GPE043 8")) for name, value in record.tags)
+    idle = verify(evolve(record, tags=wrong)).diagnostics[-1]
+    assert (idle.code.id, idle.help) == ("TZK060", "")
+
+
 # -- the count of Genpei -----------------------------------------------------------------
 
 

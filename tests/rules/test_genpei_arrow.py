@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import codes, marked, only
 from support.genpei_solo import DECK, alone
-from support.genpei_tables import codes, end_of, marked, only
+from support.genpei_tables import end_of
 
 BACK = ["k02", "k05", "k06", "k08", "k09", "k11", "k14", "k15", "k17", "k20"]
 """The Kotaishi cards with the arrow > on their backs; the others have <."""

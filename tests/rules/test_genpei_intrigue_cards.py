@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from support.findings import codes
+from support.findings import codes, judged
 from support.genpei_solo import intrigue, used
-from support.genpei_tables import end_of, judged, legal, player_at
+from support.genpei_tables import end_of, legal, player_at
 from tanzaku.notation.titles.genpei import INTRIGUES
 from tanzaku.validators.rules.genpei_influence import influence
 from tanzaku.validators.rules.genpei_players import bag_of

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from support.findings import codes, judged
 from support.genpei_solo import DECK, EMPTIED, EMPTYING, alone
-from support.genpei_tables import codes, end_of, judged
+from support.genpei_tables import end_of
 from tanzaku.validators.rules.genpei_players import Player
 
 

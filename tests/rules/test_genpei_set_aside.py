@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from support.genpei_tables import codes, end_of, found_in, judged, outcome_of, table
+from support.findings import codes, found_in, judged, outcome_of
+from support.genpei_tables import end_of, table
 from tanzaku.notation import Verdict, dumps, loads
 from tanzaku.notation.atoms import NONE
 from tanzaku.notation.redacting import redact

@@ -6,6 +6,7 @@ import io
 import os
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -15,9 +16,26 @@ from unittest.mock import patch
 from support.tracing import variables
 from tanzaku.cli.main import main
 
-__all__ = ["COMMAND", "Result", "Run", "clean", "here", "process"]
+__all__ = [
+    "COMMAND",
+    "FAULTY_IN_JAPANESE",
+    "Result",
+    "Run",
+    "clean",
+    "harmless",
+    "here",
+    "no_traceback",
+    "process",
+]
 
 COMMAND: Final = (sys.executable, "-m", "tanzaku.cli")
+
+#: A record with a fault in its last turn, whose notes and player are in Japanese.
+FAULTY_IN_JAPANESE: Final = (
+    '[Tanzaku "1.0 okiya"]\n[Player.R "清少納言"]\n[First "R"]\n'
+    '[Garden "CT MT MB PT / IT CB MR IR / MS PS CR CS / IB PB IS PR"]\n\n'
+    "1. d1PT {隅から} b1MT 2. d2IR {雨の菖蒲} =*\n"
+)
 
 #: Variables that change what a program shows; a test that wants one sets it.
 _SHOWING: Final = (
@@ -115,3 +133,15 @@ def _bytes(stream: io.TextIOWrapper) -> bytes:
     stream.flush()
     assert isinstance(stream.buffer, io.BytesIO)
     return stream.buffer.getvalue()
+
+
+def no_traceback(result: Result) -> bool:
+    """Whether the error stream has none."""
+    return b"Traceback" not in result.err and b"Error:" not in result.err.replace(b"\nError: ", b"")
+
+
+def harmless(shown: str) -> bool:
+    """No control character but the line feed, and nothing that turns the direction of writing."""
+    return not any(
+        unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Zl", "Zp"} for letter in shown if letter != "\n"
+    )

@@ -10,7 +10,7 @@ from support.cli import here
 from tanzaku.notation import Code
 from tanzaku.notation.codes import CODES
 from tanzaku.notation.forms import ENDINGS
-from tanzaku.validators import verify_archive
+from tanzaku.validators import Report, verify_archive
 from tanzaku.validators.match_codes import CODES as MATCH_CODES
 from tanzaku.validators.matches import match_reports
 from tanzaku.validators.renderers import jsonlines
@@ -20,6 +20,7 @@ __all__ = [
     "EXPORT",
     "JSON",
     "LOG",
+    "SOME",
     "TEXT",
     "beside",
     "expected",
@@ -27,6 +28,7 @@ __all__ = [
     "logs",
     "name_of",
     "records",
+    "reports",
     "shipped_codes",
 ]
 
@@ -45,6 +47,11 @@ def records(kind: str = "*") -> list[Path]:
         for path in CORPUS.glob(f"*/{kind}/*")
         if path.suffix in ENDINGS and not path.name.endswith((JSON, TEXT, LOG))
     )
+
+
+def reports(record: Path, *, quick: bool = True) -> list[Report]:
+    """What is found in a file's records."""
+    return list(verify_archive(record, name=record.name, quick=quick))
 
 
 def logs() -> list[Path]:
@@ -84,3 +91,11 @@ def shipped_codes() -> dict[str, Code]:
     for point in distribution("tanzaku").entry_points.select(group="tanzaku.rules"):
         codes.update(point.load().codes)
     return codes
+
+
+#: A few of them, sound and faulty, in bytes of their own.
+SOME = [
+    path
+    for path in records()
+    if path.stem in {"archive-of-three", "from-windows", "OKI004-no-match-2", "TZK004-unreadable-byte"}
+]

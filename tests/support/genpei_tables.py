@@ -8,18 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from support.findings import (
-    Tags,
-    codes,
-    each,
-    found_in,
-    judged,
-    marked,
-    only,
-    outcome_of,
-    position_after,
-    written,
-)
+from support.findings import Tags, each, position_after, written
 from support.shipped import embedded
 from tanzaku.notation import loads
 from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -31,16 +20,10 @@ __all__ = [
     "begun",
     "board",
     "cards_told",
-    "codes",
     "count",
     "dealt",
     "end_of",
-    "found_in",
-    "judged",
     "legal",
-    "marked",
-    "only",
-    "outcome_of",
     "player_at",
     "table",
 ]

@@ -9,19 +9,40 @@ from typing import Any
 
 from attrs import evolve
 
-from support.findings import Tags, written
+from support.findings import Tags, position_after, written
 from tanzaku.notation import Record, Turn
 from tanzaku.notation.component_sets import illustrative
 from tanzaku.notation.tag_order import export_order
 from tanzaku.notation.titles.journey import Flip, Reveal
 from tanzaku.validators import verify
+from tanzaku.validators.rules.journey import JourneyPosition
 
-__all__ = ["FACES", "TURNS", "claiming", "forgetful", "scripted", "started"]
+__all__ = [
+    "EXAMPLE",
+    "FACES",
+    "IDLE",
+    "NOTHING",
+    "TURNS",
+    "claiming",
+    "end_of",
+    "forgetful",
+    "nothing",
+    "scripted",
+    "started",
+]
 
 #: Cards drawn and turns, by the number of players.
 TURNS = {2: (4, 12), 3: (3, 10), 4: (2, 8), 5: (2, 6)}
 #: What is printed on the illustrative cards, as plain values.
 FACES = illustrative("journey").content
+
+
+#: The journey of the rulebook's example, with cards that the illustrative set has for it.
+EXAMPLE = "C04 new, S05 1R, C03 1L, S14 1R"
+#: Two more, for the minimum, that score nothing.
+NOTHING = "C17 new, S17 2R, C16 new, S16 3R"
+#: Favourites that score nothing for these.
+IDLE = "F15 F24"
 
 
 def claiming(record: Record) -> Record:
@@ -139,3 +160,13 @@ def started(lying: Mapping[str, str], turns: str, end: str = "*", tags: Tags | N
     head["Supply"] = " ".join(spare.pop() for _ in range(min(6, 45 - on_table - drawn * len(lying))))
     head["Start"] = " ".join(f"journey({seat} {' '.join(cards)})" for seat, cards in journeys)
     return written("journey", head, tags, turns, end)
+
+
+def end_of(text: str) -> JourneyPosition:
+    """The position after the last turn; nothing is wrong up to it."""
+    return position_after(text, JourneyPosition)
+
+
+def nothing(*seats: str) -> dict[str, str]:
+    """Plans for seats that start a journey with each card."""
+    return dict.fromkeys(seats, "")

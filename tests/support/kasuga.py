@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,7 +15,25 @@ from tanzaku.notation import Record, Turn
 from tanzaku.notation.declare import Call
 from tanzaku.notation.text.calls import write_call
 
-__all__ = ["DEALT", "FACES", "FACE_TAGS", "HEAD", "hide", "kasuga", "position", "random_game"]
+__all__ = [
+    "DEALT",
+    "FACES",
+    "FACE_TAGS",
+    "FOLLOWED",
+    "GOLDEN",
+    "HEAD",
+    "LED",
+    "ROUND_0",
+    "ROUND_1",
+    "ROUND_2",
+    "ROUND_3",
+    "ROUND_4",
+    "WHOLE",
+    "hide",
+    "kasuga",
+    "position",
+    "random_game",
+]
 
 FACES: Mapping[str, str] = {
     **{f"x{number:02}": f"crane {number}" for number in range(1, 4)},
@@ -33,6 +52,17 @@ DEALT: Mapping[str, str] = {"First": "A", "Hand.A": "x01 x04 x05 x13", "Hand.B":
 """A deal for two; the deck is x03 x07 x08 x11 x12 x14."""
 
 HEAD = '[Tanzaku "1.0 kasuga"]\n'
+GOLDEN = Path(__file__).parents[1].joinpath("fifth", "golden", "kasuga.tzk").read_text(encoding="utf-8")
+
+ROUND_0 = "0. A: offer B: offer"
+ROUND_1 = f"{ROUND_0}\n1. *: flip(x11) A: play(x04) B: play(x02)"
+ROUND_2 = f"{ROUND_1}\n2. *: flip(x14) A: gather(x04 x02) play(x05) B: play(x06)"
+ROUND_3 = f"{ROUND_2}\n3. *: flip(x03) B: gather(x05 x06) play(x09) A: play(x13 maple)"
+ROUND_4 = f"{ROUND_3}\n4. *: flip(x07) B: play(x10) gather(x09 x13) A: play(x01)"
+WHOLE = f"{ROUND_4}\n5. B: gather(x10 x01)"
+"""A plain game: A takes the first trick (3 lanterns), B all others (2, 1 and 2)."""
+LED = f"{ROUND_0} 1. *: flip(x11)"
+FOLLOWED = f"{LED} A: play(x04) B: play(x02) 2. *: flip(x14)"
 
 
 def kasuga(turns: str, end: str = "*", tags: Tags | None = None) -> str:

@@ -394,7 +394,9 @@ def _genpei_actions() -> SearchStrategy[Any]:
         st.builds(genpei.Transfer, _HOUSES, _CLANS, _TOKENS_OF_INFLUENCE),
         st.builds(genpei.Place, _CLANS, _TOKENS_OF_INFLUENCE),
         st.builds(genpei.Bid, _SLOTS, _CLAN_CARDS, source=st.sampled_from(("clan", "ninja"))),
-        st.builds(genpei.Assign, st.one_of(_CLANS, st.just("-")), st.one_of(st.none(), st.integers(0, 18))),
+        st.builds(
+            genpei.Assign, st.one_of(_CLANS, st.sampled_from("-?")), st.one_of(st.none(), st.integers(0, 18))
+        ),
         st.builds(genpei.WholeDeck, seats, held),
         st.builds(genpei.Reveal, _HOUSES, st.sampled_from("ABCDH"), tokens),
         st.builds(genpei.Support, _HOUSES, nobody),

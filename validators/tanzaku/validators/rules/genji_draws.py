@@ -16,6 +16,7 @@ from tanzaku.notation.wording import no_part
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.holding import elsewhere
 from tanzaku.validators.phased import TABLE_ACTS
+from tanzaku.validators.refilling import Pile, Refill
 from tanzaku.validators.rules.genji_cards import HAND
 from tanzaku.validators.rules.genji_scoring import may_play_on
 from tanzaku.validators.rules.genji_turns import (
@@ -34,6 +35,9 @@ from tanzaku.validators.rules.genji_turns import (
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genji import GenjiPosition
+
+
+_PILE: Final = Pile("draw pile", "GJI021", "GJI023", "GJ-10")
 
 
 def need(position: GenjiPosition) -> int:
@@ -73,13 +77,10 @@ def _draw_refused(position: GenjiPosition, action: Draw) -> Refusal | None:
 
 
 def _these_refused(position: GenjiPosition, action: Draw) -> Refusal | None:
-    name, deck, due = position.courtier.name, position.deck, need(position)
-    count = len(action.cards)
-    if position.drawn:
-        return Refusal("GJI021", f"{name} has drawn in this turn", "cards")
-    unshuffled = due > 0 and not deck.pile and deck.discards
-    if count != min(due, deck.pile) or unshuffled:
-        return _wrong_count(position, count, due)
+    refill, deck, count = _refill(position), position.deck, len(action.cards)
+    wrong = refill.draw_refused(count)
+    if wrong is not None:
+        return _replacing(position, refill, wrong, count)
     for at, card in enumerate(action.cards):
         if card == UNKNOWN:
             continue
@@ -98,18 +99,18 @@ def _these_refused(position: GenjiPosition, action: Draw) -> Refusal | None:
     return None
 
 
-def _wrong_count(position: GenjiPosition, count: int, due: int) -> Refusal:
-    """Say how many cards are to be drawn, and whether the pile has so many."""
-    name, deck = position.courtier.name, position.deck
-    if due > deck.pile and deck.discards and count:
-        has = "no card" if not deck.pile else f"only {deck.pile}"
-        message = f"the draw pile has {has}: the discards are shuffled before {name} draws the rest"
-        return Refusal("GJI023", message, "cards", ruling="GJ-10")
-    if position.owed is None or position.phase == CHOOSING:
-        there = min(due, deck.pile + deck.discards)
-        return Refusal("GJI021", f"{name} is to draw {there} here, and draws {count}", "cards")
-    message = f"{name} has come home, and draws only what a study replaces: {due}, not {count}"
-    return Refusal("GJI021", message, "cards", ruling="GJ-19")
+def _refill(position: GenjiPosition) -> Refill:
+    deck = position.deck
+    return Refill(_PILE, position.courtier.name, need(position), deck.pile, deck.discards, position.drawn)
+
+
+def _replacing(position: GenjiPosition, refill: Refill, wrong: Refusal, count: int) -> Refusal:
+    """The same refusal; but who has come home is told what is drawn there (GJ-19)."""
+    at_home = position.owed is not None and position.phase != CHOOSING
+    if not at_home or position.drawn or wrong.code != _PILE.draw:
+        return wrong
+    message = f"{refill.name} has come home, and draws only what a study replaces: {refill.due}, not {count}"
+    return wrong._replace(message=message, ruling="GJ-19")
 
 
 def _draw(position: GenjiPosition, action: Draw) -> None:
@@ -124,18 +125,11 @@ def _draw(position: GenjiPosition, action: Draw) -> None:
 
 
 def _reshuffle_refused(position: GenjiPosition, action: Reshuffle) -> Refusal | None:  # noqa: ARG001 - nothing to look at
-    deck = position.deck
     wrong = _not_now(position)
     if wrong is not None:
         return wrong
     with topped_up(position):
-        if deck.pile:
-            return Refusal("GJI023", f"the draw pile still has cards: {deck.pile}", ruling="GJ-10")
-        if need(position) <= 0:
-            return Refusal("GJI023", f"{position.courtier.name} draws no more cards", ruling="GJ-10")
-        if not deck.discards:
-            return Refusal("GJI023", "there are no discards to shuffle", ruling="GJ-10")
-        return None
+        return _refill(position).reshuffle_refused()
 
 
 def _reshuffle(position: GenjiPosition, action: Reshuffle) -> None:  # noqa: ARG001 - nothing to look at

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, Assign, Reveal, Support, WholeDeck
-from tanzaku.notation.wording import counted, listed
+from tanzaku.notation.wording import counted, listed, no_part
 from tanzaku.validators.engine import Refusal
+from tanzaku.validators.phased import TABLE_ACTS
 from tanzaku.validators.points import points_shown
 from tanzaku.validators.rules.genpei_board import HOUSE_CARDS
 from tanzaku.validators.rules.genpei_influence import (
@@ -25,7 +26,6 @@ from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS
 from tanzaku.validators.rules.genpei_markers import COUNTING
 from tanzaku.validators.rules.genpei_players import EMPTY, Aside, Player, in_bag, more, together
 from tanzaku.validators.rules.genpei_unseen import unseen
-from tanzaku.validators.rules.genpei_worlds import NOBODY
 
 if TYPE_CHECKING:
     from tanzaku.validators.rules.genpei import GenpeiPosition
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 def _counting(position: GenpeiPosition, *, table: bool) -> Refusal | None:
-    if position.phase == COUNTING and (position.acting < 0) == table:
+    if position.phase == COUNTING and (position.acting == TABLE_ACTS) == table:
         return None
     if position.phase != COUNTING:
         return position.not_next()
@@ -126,7 +126,7 @@ def _deck_refused(position: GenpeiPosition, action: WholeDeck) -> Refusal | None
         return wrong
     player = position.player_of(action.seat)
     if player is None:
-        return Refusal("GPE041", f"{action.seat} has no part in this game", "seat")
+        return Refusal("GPE041", no_part(action.seat), "seat")
     wrong = _not_held(position, player, action)
     if wrong is not None or not player.strange or not _said(position):
         return wrong
@@ -201,7 +201,7 @@ def _reveal_refused(position: GenpeiPosition, action: Reveal) -> Refusal | None:
         return wrong
     player = position.player_of(action.seat)
     if player is None:
-        return Refusal("GPE042", f"{action.seat} has no part in this game", "seat")
+        return Refusal("GPE042", no_part(action.seat), "seat")
     if action.house in position.supported:
         return Refusal("GPE010", f"the support of {action.house} was settled before")
     there = player.placed.get(action.house, ())
@@ -308,10 +308,10 @@ def _support_refused(position: GenpeiPosition, action: Support) -> Refusal | Non
 
 def _not_able(position: GenpeiPosition, house: str, seat: str, may: tuple[str, ...]) -> Refusal:
     counts = ", ".join(f"{name} {points_shown(count)}" for name, count in influence(position, house).items())
-    if may == (NOBODY,):
+    if may == (NONE,):
         return Refusal("GPE044", f"nobody takes {house}: {counts or 'nobody has influence'}", "seat")
     who = listed([_named(name) for name in may], "or")
-    code = "GPE044" if NOBODY in may and position.ruled("GPE044") else "GPE043"  # who knows more saw a tie
+    code = "GPE044" if NONE in may and position.ruled("GPE044") else "GPE043"  # who knows more saw a tie
     return Refusal(code, f"{who} takes {house}, not {_named(seat)}: {counts}", "seat")
 
 
@@ -328,7 +328,7 @@ def _support(position: GenpeiPosition, action: Support) -> None:
 
 
 def _named(seat: str) -> str:
-    return "nobody" if seat == NOBODY else seat
+    return "nobody" if seat == NONE else seat
 
 
 # what there is to say
@@ -336,7 +336,7 @@ def _named(seat: str) -> str:
 
 def counts(position: GenpeiPosition) -> Iterator[Any]:
     """What there is to say at the end, as far as it is known."""
-    if position.acting >= 0:
+    if position.acting != TABLE_ACTS:
         if position.player.name in position.assigning:
             return
         yield Assign(NONE)

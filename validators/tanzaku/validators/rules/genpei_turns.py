@@ -13,6 +13,7 @@ from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, Bid, Draw, Keep, Reshuffle
 from tanzaku.notation.wording import counted
 from tanzaku.validators.engine import Refusal
+from tanzaku.validators.refilling import Pile, Refill
 from tanzaku.validators.rules.genpei_board import BIDS, DEALT, HAND, KEPT
 from tanzaku.validators.rules.genpei_chain import take_top, top_refused
 from tanzaku.validators.rules.genpei_markers import (
@@ -86,9 +87,17 @@ def _keep(position: GenpeiPosition, action: Keep) -> None:
 # refilling the hand
 
 
+_PILE: Final = Pile("deck", "GPE030", "GPE032", "GP-13")
+
+
 def need(position: GenpeiPosition) -> int:
     """How many cards the player still draws (Game Turn; GP-5)."""
     return max(0, HAND - position.player.held)
+
+
+def _refill(position: GenpeiPosition) -> Refill:
+    player = position.player
+    return Refill(_PILE, player.name, need(position), player.deck, sum(player.discards), position.drawn)
 
 
 def _draws_now(position: GenpeiPosition) -> Refusal | None:
@@ -102,15 +111,13 @@ def _draw_refused(position: GenpeiPosition, action: Draw) -> Refusal | None:
     wrong = _draws_now(position)
     if wrong is not None:
         return wrong
-    player, count, due = position.player, len(action.cards), need(position)
-    if position.drawn:
-        return Refusal("GPE030", f"{player.name} has drawn in this turn", "cards")
-    if count != min(due, player.deck) or (due and not count and sum(player.discards)):
-        return _wrong_count(position, count, due)
+    wrong = _refill(position).draw_refused(len(action.cards))
+    if wrong is not None:
+        return wrong
     lacks = lacking(position, action.cards)
     if lacks is None:
         return None
-    if not player.lying:
+    if not position.player.lying:
         return _not_in_deck(position, lacks)
     return all_seen(position, lacks, "cards")
 
@@ -121,17 +128,6 @@ def _not_in_deck(position: GenpeiPosition, clan: str) -> Refusal:
     there = [f"{one} {in_bag(player.pool, one)}" for one in CLANS if in_bag(player.pool, one)]
     message = f"no card of {clan} is in the deck of {player.name}: {' '.join(there) or 'none is known'}"
     return Refusal("GPE031", message, "cards")
-
-
-def _wrong_count(position: GenpeiPosition, count: int, due: int) -> Refusal:
-    player = position.player
-    discards = sum(player.discards)
-    if due > player.deck and discards and count:
-        there = "no card" if not player.deck else f"only {player.deck}"
-        message = f"the deck has {there}: the discards are shuffled before {player.name} draws the rest"
-        return Refusal("GPE032", message, "cards", ruling="GP-13")
-    there = str(min(due, player.deck + discards))
-    return Refusal("GPE030", f"{player.name} is to draw {there} here, and draws {count}", "cards")
 
 
 def _draw(position: GenpeiPosition, action: Draw) -> None:
@@ -153,19 +149,7 @@ def _count_unseen(position: GenpeiPosition, drawn: int) -> None:
 
 
 def _reshuffle_refused(position: GenpeiPosition, action: Reshuffle) -> Refusal | None:  # noqa: ARG001
-    wrong = _draws_now(position)
-    if wrong is not None:
-        return wrong
-    player = position.player
-    if player.deck:
-        return Refusal("GPE032", f"the deck still has cards: {player.deck}", ruling="GP-13")
-    if not need(position):
-        return Refusal("GPE032", f"{player.name} draws no more cards", ruling="GP-13")
-    return (
-        None
-        if sum(player.discards)
-        else Refusal("GPE032", "there are no discards to shuffle", ruling="GP-13")
-    )
+    return _draws_now(position) or _refill(position).reshuffle_refused()
 
 
 def _reshuffle(position: GenpeiPosition, action: Reshuffle) -> None:  # noqa: ARG001 - nothing to look at

@@ -16,7 +16,6 @@ from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import CLANS, HOUSES, PALACE
 from tanzaku.validators.rules.genpei_players import EMPTY, Aside, Bag, in_bag, together
 
-NOBODY: Final = NONE
 MOST_WAYS: Final = 4_096
 """So many ways in which unknown tokens and cards may lie are looked at; beyond that only ranges are."""
 
