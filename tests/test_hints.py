@@ -61,6 +61,9 @@ def of_xml(element: str) -> Diagnostic:
         ("pagoda(v03)", "v3"),
         ("swap(K c02 P v3)", "c2"),
         ("bid(01 K)", "1"),
+        ("use(I03)", "i03"),
+        ("top(K01 ?)", "k01"),
+        ("assign(t 3)", "T"),
     ],
 )
 def test_other_zeros_are_asked_for(written: str, meant: str) -> None:
@@ -210,3 +213,13 @@ def test_a_long_word_is_cut_before_it_is_compared() -> None:
     begun = time.process_time()
     assert near(GENPEI.actions, "k" * 1_000_000) == ""
     assert time.process_time() - begun < 0.5
+
+
+def test_two_arguments_the_other_way_round() -> None:
+    assert of_text("K>recruit(T 1)").help == "did you mean K>recruit(1 T)?"
+    assert of_text("bid(K 1)").help == "did you mean bid(1 K)?"
+
+
+def test_brackets_that_have_to_be_there() -> None:
+    assert of_text("K>reinforce").help == "none of them has to be there, but its brackets have: K>reinforce()"
+    assert of_text("K>recruit").help == ""

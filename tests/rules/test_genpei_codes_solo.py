@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.findings import only
 from support.genpei_cases import Case, codes_between
 from support.genpei_solo import DECK, alone, check_in_part
 
@@ -207,3 +208,15 @@ def test_what_is_said(case: Case) -> None:
 
 def test_the_codes_with_a_case() -> None:
     assert {case.code for case in CASES} == codes_between("GPE060", "GPE063")
+
+
+@pytest.mark.parametrize(
+    ("turn", "told"),
+    [
+        ("top(k07 >) K>ninja(T) coin(1)", "the Kotaishi has no coins"),
+        ("top(k05 <) T>spy(?) K>torii none", "where the turn of A begins, write A: before it"),
+    ],
+)
+def test_gp_44_what_is_not_his_says_why(turn: str, told: str) -> None:
+    found = only(alone(f"2. H: {turn}"))
+    assert (found.code.id, found.help) == ("GPE010", told)

@@ -153,7 +153,7 @@ def test_gp_38_done_is_named_where_a_repeat_may_be_meant_otherwise(rest: str) ->
     turn = f"2. A: K>torii use(i04) bonus(1) place(K v2) place(K v3) {rest}"
     text = intrigue(turn, "i04 i02", markers="K 7", coins="A 5", areas=["v2 v3"], decks=["T T T"])
     [found] = judged(text).diagnostics
-    assert found.help == "if the last action was not that of i04 again, write done before it"
+    assert found.help == "if the last Torii action was not that of i04 again, write done before that action"
     assert codes(text.replace("place(K v3)", "done place(K v3)")) == []
 
 
@@ -185,3 +185,20 @@ def test_gp_38_coins_of_a_card_are_no_coin_of_a_space() -> None:
     text = intrigue("2. A: use(i04) coin(1)", "i04 i02")
     [found] = judged(text).diagnostics
     assert (found.code.id, found.help) == ("GPE021", "the coins that i04 gains are bonus(…)")
+
+
+def test_gp_38_the_coins_of_a_card_come_before_it_is_done_with() -> None:
+    turn = "2. A: K>torii use(i04) place(K v2) done place(K v3)"
+    [found] = judged(intrigue(turn, "i04 i02", markers="K 7", coins="A 6", areas=["v2 v3"])).diagnostics
+    assert found.message == "the coins of i04 come first, and end its action: bonus(…)"
+
+
+def test_gp_37_whose_card_it_is() -> None:
+    text = intrigue("2. A: use(i03)", "i04 i02", others="i03 i05")
+    [found] = judged(text).diagnostics
+    assert (found.code.id, found.help) == ("GPE050", "i03 is among the cards of B")
+
+
+def test_gp_38_why_there_are_fewer_coins() -> None:
+    [found] = judged(intrigue("2. A: use(i03) bonus(4)", "i03 i02", coins="A 4")).diagnostics
+    assert found.message == "i03 gains up to 4 coins, here 2 coins, not 4: A has 4, and 6 is the limit"

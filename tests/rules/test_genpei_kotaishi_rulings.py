@@ -34,6 +34,8 @@ RULED = [
     ("GPE064", "top(k03 <) T>contacts(-) enlist(?)", {"recruits": "K"}),
     ("GPE064", "top(k03 <) T>contacts(K) K@pagoda(?)", {}),
     ("GPE065", "top(k03 <) T>contacts(N) N@pagoda(?)", {"recruits": "K"}),
+    ("GPE065", "top(k03 <) T>contacts(K) K@pagoda(?)", {"recruits": "? T K"}),
+    ("GPE065", "top(k03 <) T>contacts(K turned=N,K) K@pagoda(?)", {"recruits": "? ? T K"}),
     ("GPE066", "top(k09 <) K>torii enter(2 ?)", {}),
     ("GPE066", "top(k09 <) K>torii climb(2)", {"placed": "P H v2 step=2"}),
     ("GPE066", "top(k09 <) K>torii stack(?)", {"placed": "P H v2 step=2"}),
@@ -81,6 +83,21 @@ def test_gpe065_the_wheel_that_was_contacted_is_looked_at() -> None:
     assert position.placed == {"N": ("v5",)}
 
 
+@pytest.mark.parametrize(
+    ("turned", "left"),
+    [("", "?TK"), (" turned=N", "NTK"), (" turned=T", "TTK"), (" turned=K", "KTK")],
+)
+def test_gpe065_what_was_turned_up_lies_open(turned: str, left: str) -> None:
+    """The card on top was passed over, or another wheel was contacted than it shows."""
+    wheel = "M" if turned else "K"
+    turn = f"top(k03 <) T>contacts({wheel}{turned}) {wheel}@pagoda(?)"
+    text = ruled("GPE065", turn, recruits="? T K")
+    assert codes(text) == ["GPE065"]
+    shown = end_of(text).recruits
+    assert "".join(clan for clan, _ in shown) == left
+    assert shown[0][1] is bool(turned)
+
+
 def test_gpe066_he_stands_where_he_went() -> None:
     assert heir(ruled("GPE066", "top(k09 <) K>torii climb(2)", placed="P H v2 step=2")).step == 4
     assert heir(ruled("GPE066", "top(k09 <) K>torii enter(2 v2)")).step == 2
@@ -100,6 +117,7 @@ def test_gpe066_he_stands_where_he_went() -> None:
         ("GPE064", "top(k05 <) T>spy(?)", {"left": 0}),
         ("GPE064", "enlist(T)", {"left": 9, "removed": "T T T T T T T T T"}),
         ("GPE065", "top(k03 <) T>contacts(N turned=K,T) N@pagoda(?)", {"recruits": "K"}),
+        ("GPE065", "top(k03 <) T>contacts(- turned=K,T) enlist(?)", {"recruits": "? ? N"}),
         ("GPE066", "top(k09 <) K>torii climb(9)", {"placed": "P H v2 step=2"}),
         ("GPE066", "top(k09 <) K>torii enter(2 ?)", {"placed": "P A ? step=2", "coins": 1}),
         ("GPE066", "top(k09 <) K>torii enter(3 ?)", {"placed": "P H v2 step=2"}),

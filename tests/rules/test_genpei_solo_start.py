@@ -128,7 +128,12 @@ def test_gp_39_an_arrow_on_top_is_on_a_card_that_is_left(arrow: str) -> None:
         assert (found.code.id, found.message, marked(text, found)) == ("GPE005", message, told)
 
 
-@pytest.mark.parametrize("said", ["arrow=-", "arrow=?", "arrow=", "arrow=left", "<"])
+def test_gp_39_an_arrow_that_nobody_noted_is_left_out_or_unknown() -> None:
+    assert end_of(alone("", more="turned(k01 arrow=?)")).arrow == "?"
+    assert codes(alone("2. H: top(k05 <) T>spy(?)", more="turned(k01 arrow=?)")) == []
+
+
+@pytest.mark.parametrize("said", ["arrow=-", "arrow=", "arrow=left", "<"])
 def test_gp_39_an_arrow_is_one_of_two(said: str) -> None:
     assert codes(alone("", more=f"turned({said})"))[0].startswith("TZK")
 

@@ -161,13 +161,21 @@ class Form:
         return True
 
     def respelled(self, text: str) -> str | None:
-        """The atom that this would be with other zeros before a number in it; None if there is none.
+        """The atom that this would be in other letters, or with other zeros; None if there is none.
 
         >>> climber = Form("a card (k01 to k20)", "k(0[1-9]|1[0-9]|20)")
-        >>> climber.respelled("k9"), climber.respelled("k009"), climber.respelled("k21")
+        >>> climber.respelled("k9"), climber.respelled("K009"), climber.respelled("k21")
         ('k09', 'k09', None)
         """
-        for found in _NUMBER.finditer(text) if len(text) <= _SHORT else ():
+        for spelled in dict.fromkeys((text, text.lower(), text.upper())) if len(text) <= _SHORT else ():
+            again = spelled if spelled != text and self.fits(spelled) else self._zeros(spelled)
+            if again is not None:
+                return again
+        return None
+
+    def _zeros(self, text: str) -> str | None:
+        """The atom with other zeros before a number in it."""
+        for found in _NUMBER.finditer(text):
             digits = found[0].lstrip("0") or "0"
             for width in range(len(digits), limits.DIGITS + 1):
                 again = f"{text[: found.start()]}{digits.zfill(width)}{text[found.end() :]}"

@@ -278,7 +278,10 @@ class _Driver:
             done.assumed = done.position.assumed() or hanging(self.ending, done.outcome)
         if whole:
             rulings, hidden = self.judge.rulings, bool(done.assumed)
-            idle = rulings.idle(self.judge.codes, done.diagnostics, done.failure, hidden=hidden)
+            reached = done.position is not None
+            idle = rulings.idle(
+                self.judge.codes, done.diagnostics, done.failure, hidden=hidden, reached=reached
+            )
             done.diagnostics.extend(idle)
         return done
 

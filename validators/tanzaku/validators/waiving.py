@@ -71,10 +71,12 @@ class Rulings:
         failure: Diagnostic | None,
         *,
         hidden: bool = False,
+        reached: bool = True,
     ) -> list[Diagnostic]:
         """A warning for each ruling that waived nothing, but for turns that were not reached.
 
-        `hidden` says that something is unknown, so that what a ruling is about need not be seen.
+        `hidden` says that something is unknown, so that what a ruling is about need not be seen,
+        and `reached` that turns were looked at, which a header that is wrong may prevent.
         """
         warnings: list[Diagnostic] = []
         by_code: dict[str, dict[tuple[int | None, str | None], Diagnostic]] = {}
@@ -85,6 +87,8 @@ class Rulings:
             there = by_code.get(ruling.code, {})
             message = self._why_idle(ruling, codes, there, failure) if name not in self._used else ""
             if message:
+                if message.endswith(_NOT_FOUND) and not reached:
+                    continue
                 help_ = _UNSEEN if hidden and message.endswith(_NOT_FOUND) else ""
                 warnings.append(Diagnostic(CODES["TZK060"], message, at=("tags", name, "value"), help=help_))
         return warnings

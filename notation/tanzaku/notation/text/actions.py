@@ -78,8 +78,10 @@ class ActionReader:
             return self._made(bare, word, [], start, [])
         spaced = _SPACED.match(cursor.text, cursor.at)
         if not spaced:
-            message = f"{bare} needs its arguments: {shape.usage()}"
-            cursor.fault("TZK027", message, start, cursor.at)
+            message, help_ = f"{bare} needs its arguments: {shape.usage()}", ""
+            if not shape.least:
+                help_ = f"none of them has to be there, but its brackets have: {bare}()"
+            cursor.fault("TZK027", message, start, cursor.at, help=help_)
             return None
         message = f"white space stands between {bare} and its ("
         cursor.fault("TZK026", message, start, spaced.end(), fix=None if "\n" in spaced[0] else f"{bare}(")
@@ -145,7 +147,8 @@ class ActionReader:
             return ""
         of_subject = fault.code == "TZK028" and fault.index is None
         others = "" if of_subject else hints.fitting(self.title, given, word[1])
-        return hints.called_too(self.title, word[2]) or others
+        turned = hints.turned(self.title.words[word[2]], given, word[1])
+        return turned or hints.called_too(self.title, word[2]) or others
 
     def arguments(self, start: int, word: str, places: Places) -> list[Given] | None:
         """{ argument } ")" ; a seat mark, a number or what no atom can hold ends them: a fault."""

@@ -95,6 +95,19 @@ def fitting(title: Title, given: Sequence[Given], subject: str | None) -> str:
     return ""
 
 
+def turned(shape: Shape, given: Sequence[Given], subject: str | None) -> str:
+    """The same action with its two arguments the other way round, if they fit so; empty otherwise.
+
+    >>> from tanzaku.notation.titles.genpei import GENPEI
+    >>> turned(GENPEI.words["recruit"], [(None, "M"), (None, "1")], "K>")
+    'did you mean K>recruit(1 M)?'
+    """
+    if len(given) != 2 or any(key is not None for key, _ in given):
+        return ""
+    made = _made(shape, (given[1], given[0]), subject)
+    return f"did you mean {made}?" if made else ""
+
+
 def _made(shape: Shape, given: Sequence[Given], subject: str | None) -> str:
     """The action of a shape as it is written; empty if the arguments do not fit."""
     with suppress(CallFault, ValueFault):

@@ -457,7 +457,7 @@ class PlacedTurned(Call):
     """
 
     cards: tuple[str, ...] = many(HEIR_CARD, default=())
-    arrow: str | None = keyword(choice("an arrow", "<", ">"), default=None)
+    arrow: str | None = keyword(card("an arrow (< or >)", "[<>]"), default=None)
     recycled: str = keyword(choice("a value of recycled", "yes", "no"), default="no")
 
 

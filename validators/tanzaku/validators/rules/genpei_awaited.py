@@ -77,7 +77,8 @@ def _of_the_heir(position: GenpeiPosition) -> str:
         clan = position.expected or CLANS[0]
         mark, wheel = "@" if step == CONTACT else ">", position.board.wheels[clan]
         actions = dict.fromkeys(wheel[at].action for at in led(position).values())
-        return f"the Kotaishi performs {listed([f'{clan}{mark}{one}' for one in actions], 'or')}"
+        shown = [f"{clan}{mark}{one}{'' if one == 'torii' else '(…)'}" for one in actions]
+        return f"the Kotaishi performs {listed(shown, 'or')}"
     return "the Kotaishi enlists: enlist(?)" if step == CANNOT else "the bids are replaced, or the turn ends"
 
 

@@ -130,13 +130,12 @@ def _pagoda_refused(position: GenpeiPosition, action: Pagoda) -> Refusal | None:
 def area_refused(position: GenpeiPosition, token: str) -> Refusal | None:
     """Whether a token is in the playing area, or may be."""
     player = position.player
+    where = "beside the board" if position.heir_acts else "in the playing area"
     if not player.area:
-        return Refusal("GPE001", f"{player.name} has no token in the playing area", "token")
+        return Refusal("GPE001", f"{player.name} has no token {where}", "token")
     if without(player.area, token, position.fits_token(player)) is not None:
         return None
-    return Refusal(
-        "GPE001", f"{player.name} has {' '.join(player.area)} in the playing area, not {token}", "token"
-    )
+    return Refusal("GPE001", f"{player.name} has {' '.join(player.area)} {where}, not {token}", "token")
 
 
 def put_token(position: GenpeiPosition, token: str, house: str) -> None:

@@ -146,7 +146,11 @@ def _not_held(position: GenpeiPosition, player: Player, action: WholeDeck) -> Re
     total = sum(owned) + player.strange
     if sum(told.values()) != total:
         message = f"{player.name} has {counted(total, 'card')} in all, and shows {sum(told.values())}"
-        return Refusal("GPE041", message, "cards")
+        more = sum(told.values()) > total
+        help_ = "what house cards count as is not among them" if more and any(player.extra) else ""
+        if not more and player.assigned is not None:
+            help_ = "cards that are set aside are among them"
+        return Refusal("GPE041", message, "cards", help=help_)
     wrong = _not_aside(player, told)
     if wrong is not None:
         return wrong

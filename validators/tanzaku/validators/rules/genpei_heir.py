@@ -16,11 +16,14 @@ from tanzaku.notation.titles.genpei import (
     CLANS,
     PALACE,
     Bid,
+    Bonus,
     Climb,
+    Coin,
     Enlist,
     Enter,
     Recycle,
     StackToken,
+    TakeCoins,
     TopCard,
 )
 from tanzaku.validators.engine import Refusal
@@ -119,7 +122,7 @@ def _act_refused(position: GenpeiPosition, action: Any) -> Refusal | None:  # no
     """Whether he performs an action of this clan now (Kotaishi Actions)."""
     wrong = position.wrong_time(PLAYING, APPOINTED, ACTIVATE, CONTACT)
     if wrong is not None:
-        return wrong
+        return wrong._replace(help=_perhaps_hers(position))
     clan, stays = (action.marker or "  ")[0], (action.marker or "  ")[1] == "@"
     if position.step == APPOINTED and position.appointed == RECYCLE:
         return Refusal("GPE061", "his card shows recycle")
@@ -265,9 +268,16 @@ def _enlist(position: GenpeiPosition, action: Enlist) -> None:
         from_clan_deck(position, action.clan)
 
 
-def not_his(position: GenpeiPosition, action: Call) -> Refusal:  # noqa: ARG001 - nothing to look at
+def not_his(position: GenpeiPosition, action: Call) -> Refusal:
     """What he does is not the players', nor what they do his: he has no hand and no coins (GP-44)."""
-    return position.not_next()
+    help_ = "the Kotaishi has no coins" if isinstance(action, Coin | TakeCoins | Bonus) else ""
+    return position.not_next()._replace(help=help_ or _perhaps_hers(position))
+
+
+def _perhaps_hers(position: GenpeiPosition) -> str:
+    """What may be missing behind the end of his chain."""
+    ended = position.heir_acts and position.step == ENDED
+    return f"where the turn of {position.names} begins, write {position.names}: before it" if ended else ""
 
 
 def put_under(position: GenpeiPosition) -> None:

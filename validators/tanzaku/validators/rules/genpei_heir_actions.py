@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tanzaku.notation.atoms import NONE, UNKNOWN
 from tanzaku.notation.titles.genpei import (
+    CLANS,
     Assassinate,
     Contacts,
     Intrigue,
@@ -223,10 +224,7 @@ def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | N
     turned = list(action.turned or ())
     house, up, looked = shown_house(position.recruits, turned)
     if house == UNKNOWN or turned != up:
-        names = ",".join(up) if house != UNKNOWN else "…"
-        wanted = f", turned={names}" if up else ""
-        message = f"so many recruits are turned up for it, from the top: {len(up)}{wanted}"
-        return Refusal("GPE065", message, "turned" if action.turned else None, ruling="GP-20")
+        return _otherwise_turned(position, action, house, up)
     wrong = _turned_refused(position, looked, turned)
     if wrong is not None:
         return wrong
@@ -247,6 +245,33 @@ def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | N
     return Refusal("GPE065", f"his recruits show {house}, not {action.wheel}", "wheel", stands=True)
 
 
+def _otherwise_turned(position: GenpeiPosition, action: Contacts, house: str, up: Sequence[str]) -> Refusal:
+    """Other cards are turned up for it than those; it may stand where as many as are named lie face down."""
+    turned, where = list(action.turned or ()), "turned" if action.turned else None
+    down = [clan for clan, is_open in position.recruits if not is_open]
+    if house == UNKNOWN:
+        which = "the top recruit lies" if len(up) == 1 else "the next recruit lies"
+        message = f"{which} face down: say what was turned up, turned={','.join([*up[:-1], '…'])}"
+    elif not up:
+        message = "no recruit is turned up for it: the first of another house lies open"
+    elif turned[: len(up)] == up:
+        message = f"no further recruit is turned up: turned={','.join(up)} shows another house"
+    else:
+        message = f"these recruits are turned up for it, from the top: turned={','.join(up)}"
+    known = zip(down, turned, strict=False)
+    fits = len(turned) <= len(down) and all(clan in {UNKNOWN, named} for clan, named in known)
+    stands = (
+        fits and action.wheel in CLANS and _turned_refused(position, _reach(position, turned), turned) is None
+    )
+    return Refusal("GPE065", message, where, stands=stands, ruling="GP-20")
+
+
+def _reach(position: GenpeiPosition, turned: Sequence[str]) -> int:
+    """How many recruits lie from the top down to the last of those that are turned up."""
+    down = [at for at, (_, is_open) in enumerate(position.recruits, 1) if not is_open]
+    return down[len(turned) - 1] if turned else 0
+
+
 def _turned_refused(position: GenpeiPosition, looked: int, turned: Sequence[str]) -> Refusal | None:
     """Whether the cards that are turned up can be of these clans (Setup)."""
     new = list(turned)
@@ -260,7 +285,10 @@ def _turned_refused(position: GenpeiPosition, looked: int, turned: Sequence[str]
 
 
 def _contacts(position: GenpeiPosition, action: Contacts) -> None:
-    house, up, looked = shown_house(position.recruits, action.turned or ())
+    turned = list(action.turned or ())
+    house, up, looked = shown_house(position.recruits, turned)
+    if house == UNKNOWN or turned != up:  # which a ruling lets stand
+        up, looked = turned, _reach(position, turned)
     _turn_up(position, up, looked)
     if action.wheel == NONE:
         position.step = CANNOT

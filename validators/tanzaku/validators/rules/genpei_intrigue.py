@@ -96,8 +96,11 @@ def _use_refused(position: GenpeiPosition, action: Use) -> Refusal | None:
         return None
     has = " ".join(player.intrigue) or "none"
     message = f"{player.name} has not {card} among the Intrigue cards: {has}"
-    left = f"in mid-game Start says which are left: intrigue({player.name} {card})"
-    return Refusal("GPE050", message, "card", help="" if player.intrigue or position.dealt else left)
+    other = next((one.name for one in position.players if card in one.intrigue), "")
+    help_ = f"{card} is among the cards of {other}" if other else ""
+    if not (other or player.intrigue or position.dealt):
+        help_ = f"in mid-game Start says which are left: intrigue({player.name} {card})"
+    return Refusal("GPE050", message, "card", help=help_)
 
 
 def _use(position: GenpeiPosition, action: Use) -> None:
@@ -142,17 +145,18 @@ def _use(position: GenpeiPosition, action: Use) -> None:
 def _bonus_refused(position: GenpeiPosition, action: Bonus) -> Refusal | None:
     if not position.due:
         return Refusal("GPE052", "no coins of an Intrigue card are due", ruling="GP-38")
-    card, shown = position.card, CARDS[position.card]
+    card, shown, player = position.card, CARDS[position.card], position.player
     before = position.times == shown.times and position.step in {USED, CHOOSE}
     if not before and (position.times or position.step not in {ENDED, REPEAT}):
         message = f"the coins of {card} come before its action, or after all that follows from it"
         return Refusal("GPE052", message, ruling="GP-38")
-    room = max(0, min(shown.coins, MOST_COINS - position.player.coins))
+    room = max(0, min(shown.coins, MOST_COINS - player.coins))
     if action.coins == room or (shown.choice and action.coins < room):
         return None
     most = f"{'up to ' if shown.choice else ''}{counted(shown.coins, 'coin')}"
     here = counted(room, "coin")
-    message = f"{card} gains {most}, here {here}, not {action.coins}"
+    limit = f": {player.name} has {player.coins}, and {MOST_COINS} is the limit" if room < shown.coins else ""
+    message = f"{card} gains {most}, here {here}, not {action.coins}{limit}"
     return Refusal("GPE052", message, "coins", stands=True)
 
 
@@ -168,8 +172,9 @@ def _bonus(position: GenpeiPosition, action: Bonus) -> None:
 
 
 def _done_refused(position: GenpeiPosition, action: Done) -> Refusal | None:  # noqa: ARG001 - nothing to look at
-    if position.frames and position.step == REPEAT and not position.due:
-        return None
+    if position.frames and position.step == REPEAT:
+        message = f"the coins of {position.card} come first, and end its action: bonus(…)"
+        return Refusal("GPE053", message, ruling="GP-38") if position.due else None
     return Refusal("GPE053", "no Torii action of an Intrigue card could be repeated here", ruling="GP-38")
 
 
@@ -234,7 +239,8 @@ def unfinished(position: GenpeiPosition) -> Refusal | None:
 def perhaps_done(position: GenpeiPosition) -> str:
     """What may be missing where a card's Torii action can be repeated, and another one waits behind it."""
     waits = position.step == REPEAT and position.frames[-1].step == CHOOSE
-    return f"if the last action was not that of {position.card} again, write done before it" if waits else ""
+    help_ = f"if the last Torii action was not that of {position.card} again, write done before that action"
+    return help_ if waits else ""
 
 
 INTRIGUE_REFUSALS: Final[Mapping[type[Any], Refused]] = {

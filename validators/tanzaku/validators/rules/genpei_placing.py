@@ -348,7 +348,7 @@ class _Placing(Placing):
             if call.cards.count(card) > 1:
                 raise self.fault(f"{card} was turned once, and stands twice")
         left = {one.arrow for card, one in self.board.deck.items() if card not in call.cards}
-        if call.arrow is not None and call.arrow not in left:
+        if call.arrow not in {None, UNKNOWN, *left}:
             there = f"the cards left have {' or '.join(sorted(left))}" if left else "no card is left"
             raise self.fault(f"the arrow {call.arrow} is on no card that is left: {there}")
         self.turned, self.arrow, self.recycled = call.cards, call.arrow or UNKNOWN, recycled
