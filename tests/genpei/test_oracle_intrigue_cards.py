@@ -186,7 +186,7 @@ def test_cards_10_to_13_gp_15_before_the_table_speaks() -> None:
     state = ended("i11", "i12")
     once = apply(state, "A", acts("use(i11)"))
     assert can(once, "use(i12) assign(M 3)", "A")
-    assert can(state, "assign(-) use(i11)", "A")
+    assert not can(state, "assign(-) use(i11)", "A")
     assert not can(apply(once, "A", acts("assign(K 1)")), "use(i12)", "A")
     assert not can(apply(once, "*", acts("support(P -)")), "use(i12)", "A")
     assert not can(once, "use(i12)", "*")
