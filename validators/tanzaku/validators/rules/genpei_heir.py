@@ -28,7 +28,6 @@ from tanzaku.notation.titles.genpei import (
 )
 from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.genpei_arrow import (
-    cards_left,
     deck_left,
     each_arrow,
     goes_to,
@@ -73,7 +72,7 @@ def _top_refused(position: GenpeiPosition, action: TopCard) -> Refusal | None:
     wrong = position.wrong_time(PLAYING, PLAY, REVEAL)
     if wrong is not None:
         return wrong
-    left = cards_left(position)
+    left = position.board.deck.keys() - position.turned
     if not left:
         return Refusal("GPE060", "the Kotaishi deck has run out: he enlists", "card", ruling="GP-16")
     if action.card not in position.board.deck:
