@@ -7,12 +7,12 @@ import pytest
 from support.findings import judged
 from support.genpei_solo import alone, alone_dealt
 from support.genpei_tables import begun, table
-from tanzaku.notation import Diagnostic, Verdict, dumps, loads, redact
+from tanzaku.notation import Diagnostic, Verdict, dumps, limits, loads, redact
 from tanzaku.notation.declare import Call, Title, action
 from tanzaku.notation.titles.genpei import GENPEI
 from tanzaku.notation.titles.journey import JOURNEY
 from tanzaku.notation.titles.okiya import OKIYA
-from tanzaku.validators import verify
+from tanzaku.validators import verify, verify_archive
 from tanzaku.validators.setting_up import typed_header
 
 
@@ -177,3 +177,9 @@ def test_a_tag_that_is_missing_is_named_beside_what_the_rules_refuse() -> None:
     head = JOURNEY_HEAD.replace("{}\n{}\n", '{}\n{}\n[Supply "6x?"]\n')
     report = verify(head.format('[Hand.A "4x?"]', '[Hand.C "4x?"]'))
     assert [one.code.id for one in report.diagnostics] == ["TZK045", "JOU004"]
+
+
+def test_no_more_warnings_than_a_record_may_have() -> None:
+    tags = "".join(f'[Player.B.x{number} "q"]\n' for number in range(200))
+    [report] = verify_archive([alone("").replace("\n[Tokens.A", f"\n{tags}[Tokens.A", 1)])
+    assert len(report.diagnostics) <= 2 * limits.FINDINGS

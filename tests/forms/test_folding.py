@@ -92,3 +92,28 @@ def test_a_key_that_stands_twice_within_an_item_that_was_let_go() -> None:
     assert many.split("\n")[again.span.line - 1].strip() == '"note": "two"'
     assert again.related[0].span is not None
     assert again.related[0].span.line == again.span.line - 1
+
+
+def test_places_deep_within_are_found_in_one_reading(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A variation within another is not read once for each that stands around it."""
+    monkeypatch.setattr("tanzaku.notation.json.parse.KEPT", 0)
+    text = written([nested(30, {"note": "here"})])
+    path = max(paths(json.loads(text), ()), key=len)
+    readings = list[int]()
+    read = Parsed.__init__
+
+    def counted(self: Parsed, text: str, at: int = 0, **also: Any) -> None:
+        readings.append(at)
+        read(self, text, at, **also)
+
+    monkeypatch.setattr(Parsed, "__init__", counted)
+    start, end = Parsed(text).spans[path]
+    assert text[start:end] == '"here"'
+    assert len(readings) == 2
+
+
+def test_values_of_a_list_that_is_too_long_have_the_place_of_the_list() -> None:
+    text = json.dumps({"items": list(range(5000))})
+    parsed = Parsed(text)
+    assert ("items", 1000) in parsed.spans
+    assert ("items", 4000) not in parsed.spans

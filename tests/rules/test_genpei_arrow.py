@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from support.findings import codes, marked, only
 from support.genpei_solo import DECK, alone
 from support.genpei_tables import end_of
+from support.shipped import embedded
 
 BACK = ["k02", "k05", "k06", "k08", "k09", "k11", "k14", "k15", "k17", "k20"]
 """The Kotaishi cards with the arrow > on their backs; the others have <."""
@@ -108,3 +111,41 @@ def test_what_was_inferred_is_taken_back() -> None:
         assert position.arrow in {"<", ">"}
         position.undo()
         assert position.arrow == "?"
+
+
+# -- beside rulings ------------------------------------------------------------------------
+
+
+def ruled(code: str, turn: str, **more: Any) -> str:
+    return alone(f"2. H: {turn}", tags={"Ruling.1": f"{code} 2.H: nobody looked (Teika)"}, **more)
+
+
+def test_an_action_that_a_ruling_lets_stand_is_read_with_one_arrow() -> None:
+    """Slot 1 is that of `<`, with which the next marker goes the other way."""
+    turn = "top(k09 {}) K>recruit(1 T) T>torii enter(1 ?)"
+    for arrow in "?<":
+        assert codes(ruled("GPE061", turn.replace("{}", arrow), bids="T T")) == ["GPE061", "GPE062"]
+
+
+@pytest.mark.parametrize("code", ["GPE062", "GPE063"])
+def test_the_reading_that_a_ruling_is_about_comes_first(code: str) -> None:
+    """With `<` it was the wrong bid, with `>` the wrong way."""
+    text = ruled(code, "top(k07 ?) K>ninja(K) K>recruit(2 T)", markers="K 3")
+    assert codes(text) == [code]
+    assert end_of(text).markers["K"] == 1
+
+
+def test_nothing_is_concluded_from_what_a_ruling_may_be_about() -> None:
+    turn = "top(k06 {}) K>recruit(2 T) T>intrigue() top(k01 <) T>pagoda(?)"
+    assert codes(ruled("GPE063", turn.replace("{}", "<"))) == ["GPE063"]
+    assert codes(ruled("GPE063", turn.replace("{}", "?"))) == ["TZK060"]
+
+
+def test_the_marker_goes_where_the_action_is() -> None:
+    """With `<` it recruits on space 2, by the wrong bid; not on space 4, which `>` leads to."""
+    wheel = "pagoda recruit spy torii recruit ninja intrigue reinforce"
+    tags = {**embedded("genpei"), "Wheel.N": wheel}
+    tags["Ruling.1"] = "GPE063 2.H: nobody looked (Teika)"
+    text = alone("2. H: top(k07 ?) K>ninja(N) N>recruit(2 T)", markers="N 3", tags=tags)
+    assert codes(text) == ["GPE063"]
+    assert end_of(text).markers["N"] == 1

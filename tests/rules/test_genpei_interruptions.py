@@ -202,3 +202,24 @@ def test_gp_37_whose_card_it_is() -> None:
 def test_gp_38_why_there_are_fewer_coins() -> None:
     [found] = judged(intrigue("2. A: use(i03) bonus(4)", "i03 i02", coins="A 4")).diagnostics
     assert found.message == "i03 gains up to 4 coins, here 2 coins, not 4: A has 4, and 6 is the limit"
+
+
+def test_gp_46_a_turn_may_end_where_a_card_has_spent_the_hand() -> None:
+    """The Torii action might be repeated, and the card that had to be played before is not there any more."""
+    turn = "2. A: use(i09) bonus(0) assassinate(1 N) N>reinforce(K) K>reinforce(M) M>torii place(T c)"
+    text = intrigue(
+        f"{turn} {{}}\nB: T>torii none", "i09 i01", markers="K 6", coins="A 6", areas=["v2 v3 c"], bids="N T"
+    )
+    for rest in ("", "done", "bid(1 ?)", "reshuffle draw(K M)", "done reshuffle draw(K M)"):
+        assert codes(text.replace("{}", rest)) == [], rest
+    [found] = judged(text.replace("{}", "take(1)")).diagnostics
+    assert {"reshuffle", "bid(1 ?)", "done", "place(T v2)"} <= set(found.legal)
+
+
+def test_gp_46_cards_of_which_nothing_is_left_end_with_the_one_that_took_it() -> None:
+    """After the transfer all tokens are on one house, so that nothing is swapped, and the turn goes on."""
+    turn = "2. A: use(i02) use(i04) bonus(1) transfer(K T v2) {}K>reinforce(M) M>torii none"
+    text = intrigue(turn, "i02 i04", markers="K 6", coins="A 5", areas=["v3"], placed="K A v2, T A c")
+    assert codes(text.replace("{}", "")) == []
+    assert codes(text.replace("{}", "done ")) == []
+    assert {"K>reinforce(M)", "done"} <= set(legal(text.partition(" {}")[0] + "\n=*\n"))

@@ -40,6 +40,12 @@ RULED = [
     ("GPE066", "top(k09 <) K>torii climb(2)", {"placed": "P H v2 step=2"}),
     ("GPE066", "top(k09 <) K>torii stack(?)", {"placed": "P H v2 step=2"}),
     ("GPE066", "top(k09 <) K>torii climb(1)", {"placed": "P H v2 step=5"}),
+    ("GPE066", "top(k09 <) K>torii stack(v2)", {"placed": "P H v5 v1 step=7"}),
+    (
+        "GPE066",
+        "top(k09 <) K>torii climb(1)",
+        {"placed": "T H v1 v2, K H v2 v3, M H v3 v4, P H v5 step=5"},
+    ),
 ]
 
 
@@ -118,6 +124,7 @@ def test_gpe066_he_stands_where_he_went() -> None:
         ("GPE064", "enlist(T)", {"left": 9, "removed": "T T T T T T T T T"}),
         ("GPE065", "top(k03 <) T>contacts(N turned=K,T) N@pagoda(?)", {"recruits": "K"}),
         ("GPE065", "top(k03 <) T>contacts(- turned=K,T) enlist(?)", {"recruits": "? ? N"}),
+        ("GPE065", "top(k03 <) T>contacts(T) T@contacts(N) N@pagoda(?)", {"recruits": "N"}),
         ("GPE066", "top(k09 <) K>torii climb(9)", {"placed": "P H v2 step=2"}),
         ("GPE066", "top(k09 <) K>torii enter(2 ?)", {"placed": "P A ? step=2", "coins": 1}),
         ("GPE066", "top(k09 <) K>torii enter(3 ?)", {"placed": "P H v2 step=2"}),

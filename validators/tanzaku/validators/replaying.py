@@ -194,7 +194,9 @@ class _Driver:
         ended = record.end not in {None, UNFINISHED}
         given, findings = typed_header(record.declared, names, turns=bool(record.turns), ended=ended)
         for found in findings:
-            self.judge.claim(found)
+            if found.counts:
+                self.judge.claim(found)
+        self.judge.warn(found for found in findings if not found.counts)
         if given is not None and given.components.unknown and self.rules.engine.needs_components:
             if not any(found.counts for found in findings + statements(record.declared, self.ending)):
                 self.judge.claim(_components_needed(record.title, names))
@@ -282,7 +284,7 @@ class _Driver:
             idle = rulings.idle(
                 self.judge.codes, done.diagnostics, done.failure, hidden=hidden, reached=reached
             )
-            done.diagnostics.extend(idle)
+            self.judge.warn(idle)
         return done
 
     def settled(self, ending: Ending) -> list[Diagnostic]:

@@ -80,13 +80,14 @@ class Parsed:
     stands under a key again has AGAIN behind the key.
     """
 
-    def __init__(self, text: str, at: int = 0, *, item: bool = False) -> None:
-        """Parse the value that starts at an offset, which may be an item of a record."""
+    def __init__(self, text: str, at: int = 0, *, item: Path | None = None) -> None:
+        """Parse the value that starts at an offset; an item, whose places on this path are kept."""
         self.text = text
         self.value: Any = None
         self.spans = Places(self._unfold)
         self.keys = Places(self._unfold)
         self._item = item
+        self._way = item or ()
         self._folded: dict[Path, None] = {}
         self.faults: list[Told] = []
         self.broken = False
@@ -124,7 +125,8 @@ class Parsed:
                     continue
             else:
                 value, end = self._scalar(at)
-                spans[path] = (at, end)
+                if not stack or len(stack[-1].listed) <= limits.ARGUMENTS:
+                    spans[path] = (at, end)
                 self._put(value)
                 at = end
             while stack:
@@ -146,18 +148,20 @@ class Parsed:
                 return
 
     def _fold(self, path: Path) -> None:
-        """Let go where everything within an item stands: it can be read again."""
+        """Let go where everything within an item stands, but for what is looked for: it can be read again."""
+        if self._way[: len(path)] == path:
+            return
         for paths in (self.spans, self.keys, self._folded):
             let_go(paths, path)
         self._folded[path] = None
 
     def _unfold(self, path: Path) -> None:
-        """Read an item again in which a path lies."""
+        """Read an item again in which a path lies; whatever is not on this path is let go once more."""
         for length in range(1, len(path)):
             outer = path[:length]
             if outer in self._folded:
                 del self._folded[outer]
-                inner = Parsed(self.text, self.spans[outer][0], item=True)
+                inner = Parsed(self.text, self.spans[outer][0], item=path[length:])
                 self.spans.update({(*outer, *path): place for path, place in inner.spans.items()})
                 self.keys.update({(*outer, *path): place for path, place in inner.keys.items()})
                 self._folded.update({(*outer, *path): None for path in inner._folded})
@@ -202,7 +206,7 @@ class Parsed:
             raise AssertionError
         key = _text(found[1], found[2])
         key = _NAMES.get(key, key)
-        path = (*top.path, "turns" if key == "variation" and (top.path or self._item) else key)
+        path = (*top.path, "turns" if key == "variation" and (top.path or self._item is not None) else key)
         if key in top.keyed:
             message = f"the key {cut(key)} stands twice"
             self.faults.append(Told("TZK075", message, *found.span(1), first=self.keys[path]))

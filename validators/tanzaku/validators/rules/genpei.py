@@ -50,7 +50,7 @@ from tanzaku.validators.rules.genpei_intrigue import (
     INTRIGUE_DEEDS,
     INTRIGUE_REFUSALS,
     Frame,
-    close,
+    leave,
     leaves,
     no_frames,
     perhaps_done,
@@ -281,7 +281,7 @@ class GenpeiPosition(PhasedPosition):
         if leaves(self, action):
             self.trail.mark()
             help_ = perhaps_done(self)
-            close(self)
+            leave(self)
             refused = self.refusal(action)
             self.trail.back()
             return refused and refused._replace(help=refused.help or help_)
@@ -312,7 +312,7 @@ class GenpeiPosition(PhasedPosition):
                 settle(self)
             return
         while leaves(self, action):
-            close(self)
+            leave(self)
         kind = type(action)
         (carded if self._carded(kind) else _DEEDS[kind])(self, action)
         settle(self)

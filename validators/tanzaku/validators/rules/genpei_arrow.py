@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 WAYS: Final = {"<": -1, ">": 1}
 """What an arrow says: a direction along the list of a wheel (GP-39)."""
+_OF_ARROWS: Final = ("GPE060", "GPE061", "GPE062", "GPE063")
+"""Codes of what hangs on an arrow."""
+_Readings: TypeAlias = "dict[str, tuple[Refusal | None, int]]"
 _Refused: TypeAlias = "Callable[[GenpeiPosition, Any], Refusal | None]"
 
 
@@ -99,29 +102,46 @@ def each_arrow(position: GenpeiPosition, action: Any, refused: _Refused) -> Refu
         where, clan = listed([str(space + 1) for space in sorted(spaces)]), position.expected
         message = f"nobody noted the arrow, and the spaces {where} of {clan} show {action.shape.word}"
         return Refusal("GPE014", f"{message}: say which, with space=", ruling="GP-39")
-    wrong = [one for one, _ in found.values() if one is not None]
-    first = max(wrong, key=lambda one: one.stands)
-    told = dict.fromkeys(one.message for one in wrong)
+    first = _likeliest(position, found)
+    told = dict.fromkeys(one.message for one, _ in found.values() if one is not None)
     return first if len(told) == 1 else first._replace(message=f"nobody noted the arrow: {'; '.join(told)}")
 
 
-def inferred(position: GenpeiPosition, action: Any, refused: _Refused) -> None:  # noqa: ANN401
-    """What an action tells of an arrow that nobody noted: done with one only, it was that one (GP-39)."""
+def _likeliest(position: GenpeiPosition, found: _Readings) -> Refusal:
+    """What is said of an action that fits no arrow: what a ruling lets stand, or may, before all else."""
+    wrong = [one for one, _ in found.values() if one is not None]
+    return max(wrong, key=lambda one: (one.stands, position.ruled(one.code)))
+
+
+def read(position: GenpeiPosition, action: Any, refused: _Refused) -> int:  # noqa: ANN401
+    """The space to which the marker goes for an action, which may tell the arrow that nobody noted (GP-39).
+
+    Nothing is concluded from what a ruling may be about.
+    """
+    clan, word = position.expected or CLANS[0], action.shape.word
     if position.arrow != UNKNOWN:
-        return
-    fitting = [arrow for arrow, (wrong, _) in _with_each(position, action, refused).items() if wrong is None]
+        return goes_to(position, clan, word, action.space)
+    found = _with_each(position, action, refused)
+    fitting = [arrow for arrow, (wrong, _) in found.items() if wrong is None]
+    if fitting and position.ruled(*_OF_ARROWS):
+        return found[fitting[0]][1]
+    if not fitting:
+        said = _likeliest(position, found)
+        may = [arrow for arrow, (one, _) in found.items() if one and one.stands and position.ruled(one.code)]
+        fitting = may or [arrow for arrow, (one, _) in found.items() if one == said]
     if len(fitting) == 1:
         position.arrow = fitting[0]
+    return found[fitting[0]][1]
 
 
 def _with_each(
     position: GenpeiPosition,
     action: Any,  # noqa: ANN401 - any clan action
     refused: _Refused,
-) -> dict[str, tuple[Refusal | None, int]]:
+) -> _Readings:
     """What is said against an action with each arrow, and where it goes then."""
     clan, word = position.expected or CLANS[0], action.shape.word
-    found: dict[str, tuple[Refusal | None, int]] = {}
+    found: _Readings = {}
     for arrow in arrows(position):
         position.arrow = arrow
         found[arrow] = refused(position, action), goes_to(position, clan, word, action.space)

@@ -40,7 +40,7 @@ from tanzaku.notation.titles.genpei import (
 from tanzaku.validators.rules.genpei import GenpeiPosition
 from tanzaku.validators.rules.genpei_board import HOUSE_CARDS, MOST_COINS
 from tanzaku.validators.rules.genpei_chain import idle
-from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS, close, leaves
+from tanzaku.validators.rules.genpei_intrigue import COUNTS_AS, leave, leaves
 from tanzaku.validators.rules.genpei_markers import CHOOSE, PLAY, REVEAL, SHIFTED
 from tanzaku.validators.telling import Pair
 
@@ -81,7 +81,7 @@ def _coming(position: GenpeiPosition, action: Call) -> int:
     """How far the turn had come before an action; an Intrigue card that it leaves is done with (GP-38)."""
     position.trail.mark()
     while leaves(position, action):
-        close(position)
+        leave(position)
     step = position.step
     position.trail.back()
     return step

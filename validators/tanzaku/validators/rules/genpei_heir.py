@@ -30,10 +30,9 @@ from tanzaku.validators.engine import Refusal
 from tanzaku.validators.rules.genpei_arrow import (
     deck_left,
     each_arrow,
-    goes_to,
-    inferred,
     leads_to,
     noted,
+    read,
 )
 from tanzaku.validators.rules.genpei_board import MOST_TOKENS, RECYCLE, STACKS_AT
 from tanzaku.validators.rules.genpei_chain import (
@@ -160,8 +159,7 @@ def _act(position: GenpeiPosition, action: Any) -> None:  # noqa: ANN401 - any c
         trail.save(position, "step", "expected", "bids", "ninja", "ninja_pool", "ninja_strange", "clan_deck")
         trail.save(position, "contacted", "contacting", "identified", "recruits", "under", "arrow")
         trail.save_key(position.markers, clan)
-    inferred(position, action, _led_refused)
-    at = goes_to(position, clan, action.shape.word, action.space)
+    at = read(position, action, _led_refused)
     if position.step == CONTACT:
         position.contacted = (*position.contacted, clan)
     position.markers[clan] = at
@@ -192,7 +190,8 @@ def _at_torii_refused(position: GenpeiPosition, action: Any) -> Refusal | None: 
         return wrong
     due = torii_due(position)
     if due is None:
-        return Refusal("GPE066", "there is nothing that he can do at the torii: he enlists", ruling="GP-41")
+        message = "there is nothing that he can do at the torii: he enlists"
+        return Refusal("GPE066", message, stands=_could(position, action), ruling="GP-41")
     kind, step = due
     shown = {Enter: f"enters step {step}", Climb: f"climbs to step {step}", StackToken: "stacks a token"}[
         kind

@@ -237,12 +237,18 @@ def _contacts_refused(position: GenpeiPosition, action: Contacts) -> Refusal | N
         )
         if action.wheel == NONE:
             return None
-        return _cannot(why, "wheel", "contacts", stands=action.wheel is not None)
+        return _cannot(why, "wheel", "contacts", stands=_may_contact(position, action))
     if action.wheel in {None, house}:
         return None
     if action.wheel == NONE:
         return can(f"his recruits show {house}")
-    return Refusal("GPE065", f"his recruits show {house}, not {action.wheel}", "wheel", stands=True)
+    message = f"his recruits show {house}, not {action.wheel}"
+    return Refusal("GPE065", message, "wheel", stands=_may_contact(position, action))
+
+
+def _may_contact(position: GenpeiPosition, action: Contacts) -> bool:
+    """Whether a wheel is named that can be contacted: another one, once in a chain (GP-8)."""
+    return action.wheel in CLANS and action.wheel not in {*position.contacted, (action.marker or "-")[0]}
 
 
 def _otherwise_turned(position: GenpeiPosition, action: Contacts, house: str, up: Sequence[str]) -> Refusal:
@@ -260,9 +266,8 @@ def _otherwise_turned(position: GenpeiPosition, action: Contacts, house: str, up
         message = f"these recruits are turned up for it, from the top: turned={','.join(up)}"
     known = zip(down, turned, strict=False)
     fits = len(turned) <= len(down) and all(clan in {UNKNOWN, named} for clan, named in known)
-    stands = (
-        fits and action.wheel in CLANS and _turned_refused(position, _reach(position, turned), turned) is None
-    )
+    fits = fits and _may_contact(position, action)
+    stands = fits and _turned_refused(position, _reach(position, turned), turned) is None
     return Refusal("GPE065", message, where, stands=stands, ruling="GP-20")
 
 

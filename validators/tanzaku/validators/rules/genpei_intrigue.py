@@ -210,6 +210,12 @@ def close(position: GenpeiPosition) -> None:
         position.step, position.times = ENDED, 0  # a card that was used in its midst left nothing to do
 
 
+def leave(position: GenpeiPosition) -> None:
+    """A card's Torii action is not repeated: that card is done with, and what ends with it."""
+    close(position)
+    settle(position)
+
+
 def settle(position: GenpeiPosition) -> None:
     """Go on from where cards were used that are done with; saved with the action that ended them."""
     if position.times and position.step not in {USED, CHOOSE} and CARDS[position.card].kinds is TORII_ACTIONS:
@@ -230,10 +236,19 @@ def unfinished(position: GenpeiPosition) -> Refusal | None:
     for frame in (*reversed(position.frames),):
         if position.due or position.times or position.step not in {ENDED, REPEAT}:
             return Refusal("GPE011", f"something is missing: {position.awaited()}", ruling="GP-38")
-        if frame.step not in {ENDED, REPEAT} or frame.due or frame.times:
+        if not _ends(position, frame) or frame.due:
             message, help_ = "what an Intrigue card interrupted is not finished", perhaps_done(position)
             return Refusal("GPE011", message, ruling="GP-15", help=help_)
     return None
+
+
+def _ends(position: GenpeiPosition, frame: Frame) -> bool:
+    """Whether nothing has to come where a card interrupted the turn; or can, by now (GP-46)."""
+    if frame.step in {PLAY, SHIFTED}:
+        return not position.player.held
+    if frame.step == USED:
+        return not feasible(position, frame.card)
+    return frame.step in {ENDED, REPEAT} and not frame.times
 
 
 def perhaps_done(position: GenpeiPosition) -> str:

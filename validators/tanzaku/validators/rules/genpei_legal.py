@@ -39,7 +39,7 @@ from tanzaku.validators.rules.genpei_carded import CARDS, carded_refused, free_s
 from tanzaku.validators.rules.genpei_chain import CARD_REFUSALS, CHAIN_REFUSALS, INTRIGUE_COINS
 from tanzaku.validators.rules.genpei_count import counts
 from tanzaku.validators.rules.genpei_heir_legal import heir_legal
-from tanzaku.validators.rules.genpei_intrigue import INTRIGUE_REFUSALS, close, unfinished
+from tanzaku.validators.rules.genpei_intrigue import INTRIGUE_REFUSALS, leave, unfinished
 from tanzaku.validators.rules.genpei_markers import (
     ACTIVATE,
     CHOOSE,
@@ -80,6 +80,14 @@ def legal(position: GenpeiPosition) -> Iterator[Call]:
 
 def _in_turn(position: GenpeiPosition) -> Iterator[Any]:
     """What a player may do now in a turn."""
+    offered = list(_of_now(position))
+    yield from offered
+    if position.frames and position.step == REPEAT and not position.due:
+        yield from _gone_on(position, {*offered})
+
+
+def _of_now(position: GenpeiPosition) -> Iterator[Any]:
+    """The same but for what a card interrupted."""
     if position.step == USED:
         yield from _carded(position)
     if position.step in {PLAY, ACTIVATE, CONTACT, SHIFTED}:
@@ -90,15 +98,12 @@ def _in_turn(position: GenpeiPosition) -> Iterator[Any]:
         yield from refills(position)
     if position.seen_intrigue is not None and not position.refilling:
         yield from _uses(position)
-    if position.frames and position.step == REPEAT and not position.due:
-        yield from _gone_on(position)
 
 
-def _gone_on(position: GenpeiPosition) -> Iterator[Any]:
+def _gone_on(position: GenpeiPosition, there: set[Any]) -> Iterator[Any]:
     """What may come if a card's Torii action is not repeated: what the card interrupted goes on."""
-    there = {*_torii_actions(position), *_uses(position), *refills(position)}
     position.trail.mark()
-    close(position)
+    leave(position)
     offered = [one for one in legal(position) if one not in there]
     position.trail.back()
     yield from (one for one in offered if position.refusal(one) is None)
