@@ -50,7 +50,7 @@ def paths(value: Any, path: Any) -> list[Any]:
 
 
 def test_places_are_the_same_whether_they_are_kept_or_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = written([*SHORT, *FAULTS] * 3)
+    text = written([*SHORT, *FAULTS])
     kept = places(text)
     monkeypatch.setattr("tanzaku.notation.json.parse.KEPT", 0)
     folded = Parsed(text)
