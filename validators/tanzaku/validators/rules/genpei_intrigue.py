@@ -204,10 +204,15 @@ def close(position: GenpeiPosition) -> None:
     position.step, position.expected, position.contacting, position.contacted = frame[:4]
     position.coin, position.kind, position.card, position.due, position.times = frame[4:]
     position.coin = position.coin if coin is None else coin
-    if position.step in {PLAY, SHIFTED} and not position.player.held:
-        position.step = ENDED  # no card is left that could be played (GP-46)
-    elif position.step == USED and not feasible(position, position.card):
-        position.step, position.times = ENDED, 0  # a card that was used in its midst left nothing to do
+    if _left_nothing(position, position.step, position.card):
+        position.step, position.times = ENDED, 0
+
+
+def _left_nothing(position: GenpeiPosition, step: int, card: str) -> bool:
+    """Whether a card used in between left nothing of what was to come, a card or its action (GP-46)."""
+    if step in {PLAY, SHIFTED}:
+        return not position.player.held
+    return step == USED and not feasible(position, card)
 
 
 def leave(position: GenpeiPosition) -> None:
@@ -236,19 +241,11 @@ def unfinished(position: GenpeiPosition) -> Refusal | None:
     for frame in (*reversed(position.frames),):
         if position.due or position.times or position.step not in {ENDED, REPEAT}:
             return Refusal("GPE011", f"something is missing: {position.awaited()}", ruling="GP-38")
-        if not _ends(position, frame) or frame.due:
+        ends = frame.step in {ENDED, REPEAT} and not frame.times
+        if frame.due or not (ends or _left_nothing(position, frame.step, frame.card)):
             message, help_ = "what an Intrigue card interrupted is not finished", perhaps_done(position)
             return Refusal("GPE011", message, ruling="GP-15", help=help_)
     return None
-
-
-def _ends(position: GenpeiPosition, frame: Frame) -> bool:
-    """Whether nothing has to come where a card interrupted the turn; or can, by now (GP-46)."""
-    if frame.step in {PLAY, SHIFTED}:
-        return not position.player.held
-    if frame.step == USED:
-        return not feasible(position, frame.card)
-    return frame.step in {ENDED, REPEAT} and not frame.times
 
 
 def perhaps_done(position: GenpeiPosition) -> str:
