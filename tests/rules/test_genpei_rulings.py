@@ -143,3 +143,10 @@ def test_what_cannot_stand() -> None:
         ("GPE012", "K>recruit(1 M) T>torii none"),
     ):
         assert codes(ruled(code, f"2. A: {turn}", areas=["v2"])) == [code, "TZK060"]
+
+
+def test_a_ruling_on_turns_that_nobody_could_look_at_is_not_idle() -> None:
+    """Where `Start` cannot be read, no turn is played, and nothing is said of what would have been found."""
+    text = ruled("GPE013", "2. A: K>spy(?)")
+    assert codes(text.replace(" turn(A 2)", " turn(A 2) castle(A 2)")) == ["TZK040"]
+    assert "TZK060" in codes(ruled("GPE013", "2. A: K>torii none"))
